@@ -1,0 +1,77 @@
+#include <sinew/geometry/geometry.h>
+
+#include <algorithm>
+
+namespace sinew {
+namespace {
+
+/// Writes the values of `from` into the last from.count() elements of `into`.
+void appendValues(Attribute& into, const Attribute& from) {
+    const int first = into.count() - from.count();
+    const int components = std::min(into.tupleSize(), from.tupleSize());
+    for (int e = 0; e < from.count(); ++e) {
+        for (int c = 0; c < components; ++c) {
+            if (into.storage() == Storage::String) {
+                into.setText(first + e, c, from.text(e, c));
+            } else {
+                into.setNumber(first + e, c, from.number(e, c));
+            }
+        }
+    }
+}
+
+/// An attribute like `model` with `count` zero elements.
+Attribute emptyLike(const Attribute& model, int count) {
+    Attribute a = Attribute::numeric(model.storage(), model.tupleSize(), count);
+    a.typeInfo = model.typeInfo;
+    a.defaults = model.defaults;
+    a.options = model.options;
+    return a;
+}
+
+bool canAppend(const Attribute& a) {
+    return a.storage() != Storage::Opaque && !a.isArray();
+}
+
+}  // namespace
+
+void Geometry::merge(const Geometry& other) {
+    const int firstPoint = addPoints(other.pointCount());
+    for (int i = 0; i < other.primitiveCount(); ++i) {
+        std::vector<int> points;
+        for (int v = 0; v < other.vertexCount(i); ++v)
+            points.push_back(firstPoint + other.vertexPoint(other.vertexStart(i) + v));
+        const PrimitiveRecord* r = other.record(i);
+        if (r) {
+            addRecord(other.kind(i), points, *r);
+        } else {
+            addPrimitive(other.kind(i), points);
+        }
+    }
+    if (mSharedData.isNull()) mSharedData = other.mSharedData;
+
+    for (const Owner owner : {Owner::Vertex, Owner::Point, Owner::Primitive}) {
+        for (const auto& [name, from] : other.attributes(owner)) {
+            if (!canAppend(from)) continue;
+            if (!findAttribute(owner, name))
+                setAttribute(owner, name, emptyLike(from, count(owner)));
+            Attribute& into = *editAttribute(owner, name);
+            const bool bothText =
+                (into.storage() == Storage::String) == (from.storage() == Storage::String);
+            if (canAppend(into) && bothText) appendValues(into, from);
+        }
+        for (const Group& from : other.groups(owner)) {
+            const Group* existing = findGroup(owner, from.name());
+            Group joined = existing ? *existing : Group(from.name(), count(owner));
+            const int first = count(owner) - from.elementCount();
+            for (const int e : from.members())
+                joined.add(first + e);
+            setGroup(owner, std::move(joined));
+        }
+    }
+    for (const auto& [name, detail] : other.attributes(Owner::Detail)) {
+        if (!findAttribute(Owner::Detail, name)) setAttribute(Owner::Detail, name, detail);
+    }
+}
+
+}  // namespace sinew
