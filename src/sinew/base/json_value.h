@@ -56,7 +56,9 @@ public:
     /// Value of `key` in a map, or in a flat list of alternating keys and values; null when absent.
     const JsonValue* find(std::string_view key) const;
 
-    bool operator==(const JsonValue& other) const { return mContent == other.mContent; }
+    /// Same JSON: a packed array equals a plain one with the same numbers, an integer equals the
+    /// same real inside an array, NaN equals NaN.
+    bool operator==(const JsonValue& other) const;
     bool operator!=(const JsonValue& other) const { return !(*this == other); }
 
 private:

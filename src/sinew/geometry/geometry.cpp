@@ -185,6 +185,15 @@ GridPtr Geometry::grid(std::string_view name) const {
     return nullptr;
 }
 
+void Geometry::setGrid(int primitive, GridPtr grid) {
+    if (kind(primitive) != PrimitiveKind::Vdb)
+        throw LogicError("primitive " + std::to_string(primitive) + " is no VDB");
+    const auto index = static_cast<std::size_t>(mRecordIndex[static_cast<std::size_t>(primitive)]);
+    auto changed = std::make_shared<PrimitiveRecord>(*mRecords[index]);
+    changed->grid = std::move(grid);
+    mRecords[index] = std::move(changed);
+}
+
 Attribute& Geometry::setAttribute(Owner owner, std::string_view name, Attribute attribute) {
     if (attribute.storage() != Storage::Opaque && attribute.count() != count(owner))
         throw LogicError(

@@ -87,6 +87,8 @@ public:
     /// `name`; null when there is none.
     GridPtr grid(std::string_view name) const;
     std::string gridName(int primitive) const;
+    /// Replaces the grid of a VDB primitive.
+    void setGrid(int primitive, GridPtr grid);
 
     // --- attributes and groups
     const AttributeSet& attributes(Owner owner) const {
