@@ -1,0 +1,62 @@
+#include <sinew/base/error.h>
+#include <sinew/io/houdini_poly_soup.h>
+
+#include <algorithm>
+#include <numeric>
+#include <type_traits>
+#include <vector>
+
+namespace sinew {
+namespace {
+
+/// Replaces each vertex number v by `renumber(v)`.
+template <class Renumber>
+void renumberVertices(JsonValue::Array& fields, const Renumber& renumber) {
+    for (std::size_t i = 0; i + 1 < fields.size(); i += 2) {
+        const std::string* key = fields[i].as<std::string>();
+        auto* info = std::get_if<JsonValue::Array>(&fields[i + 1].content());
+        if (!key || *key != "polyinfo" || !info || info->size() != 3) continue;
+        Buffer<std::int64_t> numbers;
+        std::visit(
+            [&](const auto& list) {
+                using List = std::decay_t<decltype(list)>;
+                if constexpr (
+                    std::is_same_v<
+                        List,
+                        Buffer<
+                            std::
+                                int8_t>> || std::is_same_v<List, Buffer<std::uint8_t>> || std::is_same_v<List, Buffer<std::int16_t>> || std::is_same_v<List, Buffer<std::int32_t>> || std::is_same_v<List, Buffer<std::int64_t>>)
+                    numbers.assign(list.begin(), list.end());
+            },
+            (*info)[2].content());
+        std::transform(numbers.begin(), numbers.end(), numbers.begin(), renumber);
+        (*info)[2] = JsonValue(Buffer<std::int32_t>(numbers.begin(), numbers.end()));
+    }
+}
+
+}  // namespace
+
+void makeSoupRelative(JsonValue::Array& fields, const Buffer<std::int32_t>& vertices) {
+    // Places in `vertices`, sorted by the number that stands there.
+    std::vector<std::size_t> places(vertices.size());
+    std::iota(places.begin(), places.end(), std::size_t(0));
+    std::sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
+        return vertices[a] < vertices[b];
+    });
+    renumberVertices(fields, [&](std::int64_t v) {
+        const auto at = std::lower_bound(
+            places.begin(), places.end(), v, [&](std::size_t place, std::int64_t number) {
+                return vertices[place] < number;
+            });
+        if (at == places.end() || vertices[*at] != v)
+            throw InvalidInput(
+                "a poly soup uses vertex " + std::to_string(v) + ", which is not its own");
+        return static_cast<std::int64_t>(*at);
+    });
+}
+
+void makeSoupAbsolute(JsonValue::Array& fields, int firstVertex) {
+    renumberVertices(fields, [=](std::int64_t v) { return v + firstVertex; });
+}
+
+}  // namespace sinew

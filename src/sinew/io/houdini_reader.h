@@ -1,0 +1,19 @@
+#pragma once
+
+#include <sinew/base/monitor.h>
+#include <sinew/geometry/geometry.h>
+#include <sinew/io/byte_source.h>
+
+namespace sinew {
+
+/// Reads Houdini's geometry format (Houdini 13 and later), text or binary, from an unpacked stream.
+///
+/// Vertices are renumbered when the file does not list those of each primitive together. Primitives
+/// we neither know nor can carry along are skipped with a warning that names their type and count;
+/// attributes and groups of the others stay with them.
+/// @throws InvalidInput saying what is wrong and where, when the file is damaged or of another
+/// kind.
+/// @throws Interrupted when the monitor asks for it.
+Geometry readHoudini(ByteSource& source, Monitor& monitor);
+
+}  // namespace sinew
