@@ -1,0 +1,44 @@
+#pragma once
+
+#include <sinew/nodes/network.h>
+
+#include <cstdint>
+#include <vector>
+
+namespace sinew {
+
+/// Cooks the nodes of a network, inputs first, and keeps each result until something it depends on
+/// changes: a parameter, an input, or, for nodes that read the time, the frame.
+class Cooker {
+public:
+    /// The registry behind the network must outlive the cooker.
+    explicit Cooker(Network network);
+
+    /// Result of the output node at `frame`. Warnings and errors name file and node.
+    /// @throws InvalidInput, Error, Interrupted; earlier results stay.
+    const Geometry& cook(double frame, Monitor& monitor);
+
+    const Network& network() const { return mNetwork; }
+    /// True when the output can differ between frames.
+    bool isTimeDependent() const;
+    /// How many node cooks ran so far; what was still valid does not count.
+    std::int64_t cookCount() const { return mCookCount; }
+
+private:
+    struct Entry {
+        bool isCooked = false;
+        std::uint64_t key = 0;      // hash of what the result was made from
+        std::uint64_t version = 0;  // changes with every cook
+        Geometry result;
+    };
+
+    void cookNode(int node, double frame, Monitor& monitor);
+    std::uint64_t keyOf(int node, const ParmValues& values, double frame) const;
+
+    Network mNetwork;
+    std::vector<int> mOrder;
+    std::vector<Entry> mEntries;
+    std::int64_t mCookCount = 0;
+};
+
+}  // namespace sinew

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <sinew/base/monitor.h>
+#include <sinew/geometry/geometry.h>
+#include <sinew/nodes/parm_values.h>
+#include <sinew/nodes/schema.h>
+
+#include <string>
+#include <vector>
+
+namespace sinew {
+
+/// Everything a node sees while it cooks one frame.
+struct CookContext {
+    const ParmValues& parms;
+    std::vector<const Geometry*> inputs;  ///< one per input of the schema; null when unwired
+    double frame = 1.0;
+    double fps = 24.0;
+    double unitLength = 1.0;  ///< metres per unit of the scene's files
+    std::string folder;       ///< what relative paths start from
+    Monitor& monitor;
+
+    /// Seconds since frame 1, as Houdini counts.
+    double time() const { return (frame - 1.0) / fps; }
+};
+
+/// A node type: what it looks like, and what it does on plain data.
+///
+/// Cooking may run in several threads at once for different nodes: a type holds no state.
+struct NodeType {
+    NodeSchema schema;
+    /// @throws InvalidInput, Error, Interrupted.
+    Geometry (*cook)(const CookContext& context);
+    /// True when the result changes with the frame though parameters and inputs do not.
+    bool (*isTimeDependent)(const ParmValues& parms) = nullptr;
+};
+
+}  // namespace sinew

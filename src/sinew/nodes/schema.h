@@ -1,0 +1,93 @@
+#pragma once
+
+#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sinew {
+
+/// What a parameter holds. Vectors are reals or integers with `size` components.
+enum class ParmType {
+    Real,
+    Integer,
+    Toggle,
+    Text,
+    Menu,      ///< one of `menu`, by its token
+    ReadFile,  ///< path of a file the node reads; $F and $F4 stand for the frame
+};
+
+const char* toString(ParmType type);
+
+/// One entry of a menu parameter.
+struct MenuItem {
+    std::string token;  ///< what networks and scripts say
+    std::string label;  ///< what the artist sees
+};
+
+/// One parameter of a node: the single source for both hosts, the help pages and the docs.
+///
+/// Built in one sentence: `realParm("voxelsize", "Voxel Size",
+/// 0.0).min(0.0).unit("m").help("...")`.
+struct ParmSchema {
+    std::string name;   ///< lower case; API, never renamed
+    std::string label;  ///< what the artist sees
+    ParmType type = ParmType::Real;
+    std::vector<double> defaults;  ///< numeric types: one number a component
+    std::string defaultText;       ///< Text, Menu, ReadFile
+    double hardMin = -std::numeric_limits<double>::infinity();
+    double hardMax = std::numeric_limits<double>::infinity();
+    double sliderMin = 0.0;  ///< suggested range in a host's interface
+    double sliderMax = 1.0;
+    std::string unitName;  ///< SI unit or ""
+    std::string helpText;  ///< one sentence
+    std::vector<MenuItem> menu;
+
+    int size() const { return static_cast<int>(defaults.size()); }  ///< 0 for texts
+    bool isNumeric() const {
+        return type == ParmType::Real || type == ParmType::Integer || type == ParmType::Toggle;
+    }
+    bool isAnimatable() const { return isNumeric(); }
+
+    ParmSchema&& min(double x) &&;
+    ParmSchema&& max(double x) &&;
+    ParmSchema&& slider(double lo, double hi) &&;
+    ParmSchema&& unit(std::string_view symbol) &&;
+    ParmSchema&& help(std::string_view sentence) &&;
+};
+
+ParmSchema realParm(std::string_view name, std::string_view label, double byDefault);
+ParmSchema vectorParm(
+    std::string_view name, std::string_view label, const std::vector<double>& byDefault);
+ParmSchema integerParm(std::string_view name, std::string_view label, int byDefault);
+ParmSchema toggleParm(std::string_view name, std::string_view label, bool byDefault);
+ParmSchema textParm(std::string_view name, std::string_view label, std::string_view byDefault);
+ParmSchema readFileParm(std::string_view name, std::string_view label);
+/// The first item is the default.
+ParmSchema menuParm(
+    std::string_view name, std::string_view label, const std::vector<MenuItem>& items);
+
+/// One input of a node.
+struct InputSchema {
+    std::string label;
+    bool isRequired = true;
+    std::string helpText;
+};
+
+/// One node type.
+struct NodeSchema {
+    std::string name;      ///< without version: "sinew::voxelize"
+    std::string version;   ///< "1.0"
+    std::string label;     ///< "Sinew Voxelize"
+    std::string summary;   ///< one sentence
+    std::string helpText;  ///< paragraphs for the help page
+    std::vector<InputSchema> inputs;
+    std::vector<ParmSchema> parms;
+
+    std::string fullName() const { return name + "::" + version; }
+    const ParmSchema* findParm(std::string_view parm) const;
+    std::vector<std::string> parmNames() const;
+    int requiredInputs() const;
+};
+
+}  // namespace sinew

@@ -1,0 +1,16 @@
+#include <sinew/nodes/registry.h>
+#include <sinew/nodes/standard_nodes.h>
+
+namespace sinew {
+
+Registry standardNodes() {
+    Registry registry;
+    registry.add(shapeNode());
+    registry.add(fileNode());
+    registry.add(paintNode());
+    registry.add(voxelizeNode());
+    registry.add(visualizeNode());
+    return registry;
+}
+
+}  // namespace sinew

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <sinew/nodes/node.h>
+
+namespace sinew {
+
+// One function per node type, each in its own file; standard_nodes.cpp registers them.
+NodeType shapeNode();
+NodeType fileNode();
+NodeType paintNode();
+NodeType voxelizeNode();
+NodeType visualizeNode();
+
+}  // namespace sinew
