@@ -1,0 +1,24 @@
+#pragma once
+
+#include <sinew/standalone/options.h>
+#include <sinew/standalone/terminal.h>
+
+#include <vector>
+
+namespace sinew {
+
+/// One command of the standalone host. `run` throws InvalidInput (exit code 2), Error (1) or
+/// Interrupted (130) and prints its result on standard output.
+struct Command {
+    CommandSpec spec;
+    void (*run)(const Arguments& arguments, Terminal& terminal);
+};
+
+// Each in its own file.
+Command cookCommand();
+Command infoCommand();
+Command convertCommand();
+Command nodesCommand();
+Command renderCommand();
+
+}  // namespace sinew
