@@ -13,6 +13,7 @@ void throwLogicError(const char* expression, const char* file, int line) {
         + ")");
 }
 
+// One handler for the process: which host we live in is a fact about the process.
 std::atomic<AssertHandler> gHandler{&throwLogicError};
 
 }  // namespace

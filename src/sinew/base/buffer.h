@@ -1,5 +1,9 @@
 #pragma once
 
+// The storage behind columns of geometry and packed JSON arrays. Files of ten million points spend
+// most of their reading time in memory: a std::vector would clear each page just before the reader
+// fills it.
+
 #include <memory>
 #include <type_traits>
 #include <utility>
@@ -20,9 +24,11 @@ public:
     using std::allocator<T>::allocator;
 
     template <class U>
+    // resize(n): default-initialises, which for numbers does nothing.
     void construct(U* place) noexcept(std::is_nothrow_default_constructible_v<U>) {
         ::new (static_cast<void*>(place)) U;
     }
+    // resize(n, x), push_back and the rest behave as usual.
     template <class U, class... Args>
     void construct(U* place, Args&&... args) {
         ::new (static_cast<void*>(place)) U(std::forward<Args>(args)...);

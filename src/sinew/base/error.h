@@ -1,5 +1,14 @@
 #pragma once
 
+// Who throws what, and what a host makes of it:
+//
+//     InvalidInput   the user can mend it      exit code 2      error on the node
+//     Error          failed while working      exit code 1      error on the node
+//     LogicError     Sinew is wrong            exit code 1      error on the node, to be reported
+//     Interrupted    the user asked to stop    exit code 130    the host's own message
+//
+// Numerical outcomes (no convergence, a rejected step) are not errors: they are reported as data.
+
 #include <stdexcept>
 #include <string>
 

@@ -65,6 +65,7 @@ bool sameReal(double a, double b) {
     return a == b || (std::isnan(a) && std::isnan(b));
 }
 
+/// Numbers compare by value: a writer may pack 1.0 as an integer where neighbours are integers.
 bool sameScalar(const Scalar& a, const Scalar& b) {
     const auto* m = std::get_if<std::int64_t>(&a);
     const auto* n = std::get_if<std::int64_t>(&b);

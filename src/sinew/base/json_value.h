@@ -46,6 +46,7 @@ public:
     const Content& content() const { return mContent; }
     Content& content() { return mContent; }
 
+    /// The content when it is a T, else null.
     template <class T>
     const T* as() const {
         return std::get_if<T>(&mContent);

@@ -6,6 +6,9 @@
 
 namespace sinew {
 
+// The host enters the core through this one interface: the standalone host's Terminal, the HDK
+// layer's UT_Interrupt adapter and tests' WarningList are its implementations. Nothing in the core
+// prints, reads signals or knows of a progress bar.
 /// What a host offers to long work: a stop button, a progress bar, and a place for warnings.
 ///
 /// The default does nothing, so `Monitor()` runs anything silently to its end. Implementations must

@@ -1,5 +1,9 @@
 #pragma once
 
+// Files and networks come from outside and fail often: there a failure is an ordinary value, with
+// the place in its message. Inside the core, where failing is rare, functions throw; capture() is
+// the border between the two worlds and value() leads back.
+
 #include <sinew/base/error.h>
 
 #include <new>

@@ -1,7 +1,6 @@
 #include <sinew/base/text.h>
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <cmath>
 
@@ -11,6 +10,7 @@ namespace {
 /// Edit distance with insertions, deletions, replacements and swaps of neighbours, each costing 1.
 int editDistance(std::string_view a, std::string_view b) {
     const std::size_t n = b.size();
+    // Three rows of the table suffice: a swap of neighbours looks back two.
     std::vector<int> before(n + 1), previous(n + 1), current(n + 1);
     for (std::size_t j = 0; j <= n; ++j)
         previous[j] = static_cast<int>(j);
@@ -95,7 +95,7 @@ std::string join(const std::vector<std::string>& pieces, std::string_view separa
 std::string toLower(std::string_view s) {
     std::string lower(s);
     for (char& c : lower)
-        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
     return lower;
 }
 

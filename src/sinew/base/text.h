@@ -1,5 +1,8 @@
 #pragma once
 
+// Small helpers for messages and file formats. All are independent of the locale: a German desktop
+// must not write "0,5" into a network.
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +27,7 @@ std::vector<std::string> split(std::string_view s, char separator);
 
 std::string join(const std::vector<std::string>& pieces, std::string_view separator);
 
+/// ASCII only: names in files are compared by it, texts of people are not.
 std::string toLower(std::string_view s);
 bool startsWith(std::string_view s, std::string_view prefix);
 bool endsWith(std::string_view s, std::string_view suffix);
