@@ -41,7 +41,9 @@ TEST(Registry, EverySchemaIsComplete) {
         for (const ParmSchema& parm : schema.parms) {
             SCOPED_TRACE(parm.name);
             EXPECT_TRUE(names.insert(parm.name).second) << "twice";
-            EXPECT_EQ(parm.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789"), std::string::npos);
+            EXPECT_EQ(
+                parm.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789"),
+                std::string::npos);
             EXPECT_FALSE(parm.label.empty());
             ASSERT_FALSE(parm.helpText.empty());
             EXPECT_EQ(parm.helpText.back(), '.');
@@ -50,6 +52,13 @@ TEST(Registry, EverySchemaIsComplete) {
             EXPECT_EQ(parm.type == ParmType::Menu, !parm.menu.empty());
         }
     }
+}
+
+TEST(Registry, SuggestsWithAndWithoutPrefixAndVersion) {
+    const Registry registry = standardNodes();
+    for (const char* name : {"voxelise", "sinew::voxelise", "sinew::voxelise::1.0"})
+        EXPECT_NE(registry.suggestion(name).find("\"sinew::voxelize\""), std::string::npos) << name;
+    EXPECT_EQ(registry.suggestion("quarterdeck"), "");
 }
 
 }  // namespace

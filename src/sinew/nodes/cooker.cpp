@@ -7,6 +7,7 @@
 namespace sinew {
 namespace {
 
+/// A sequence reader changes with the frame although its parameters do not.
 bool readsTime(const Network::Node& node, const ParmValues& values) {
     return node.type->isTimeDependent && node.type->isTimeDependent(values);
 }
@@ -38,6 +39,7 @@ Geometry runNode(
     std::vector<const Geometry*> inputs,
     double frame,
     Monitor& monitor) {
+    // The error's kind decides the exit code and is kept; only the place is added.
     NodeMonitor named(monitor, network, node);
     const CookContext context{
         values, std::move(inputs), frame, network.fps, network.unitLength, network.folder, named};
@@ -62,6 +64,7 @@ Cooker::Cooker(Network network)
       mEntries(mNetwork.nodes.size()) {}
 
 const Geometry& Cooker::cook(double frame, Monitor& monitor) {
+    // Inputs come first in the order, so each node finds them ready.
     for (const int node : mOrder) {
         monitor.checkInterrupt();
         cookNode(node, frame, monitor);
@@ -91,11 +94,14 @@ void Cooker::cookNode(int node, double frame, Monitor& monitor) {
     Entry& entry = mEntries[static_cast<std::size_t>(node)];
     const ParmValues values = n.valuesAt(frame);
     const std::uint64_t key = keyOf(node, values, frame);
+    // Versions, not contents, are compared: hashing the inputs' points would cost more than most
+    // nodes.
     if (entry.isCooked && entry.key == key) return;
 
     std::vector<const Geometry*> inputs;
     for (const int input : n.inputs)
         inputs.push_back(input < 0 ? nullptr : &mEntries[static_cast<std::size_t>(input)].result);
+    // When the cook throws, the entry keeps its old result and key and is tried again next time.
     entry.result = runNode(mNetwork, n, values, std::move(inputs), frame, monitor);
     entry.isCooked = true;
     entry.key = key;

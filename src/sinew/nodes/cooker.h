@@ -1,5 +1,8 @@
 #pragma once
 
+// What the standalone host has in place of Houdini's cook engine. Inside Houdini the nodes are real
+// operators and Houdini decides what cooks; both call the same NodeType::cook.
+
 #include <sinew/nodes/network.h>
 
 #include <cstdint>
@@ -32,7 +35,10 @@ private:
         Geometry result;
     };
 
+    /// Cooks one node whose inputs are up to date, unless its result still holds.
     void cookNode(int node, double frame, Monitor& monitor);
+    /// Hash of what decides a node's result: parameter values at the frame, versions of its inputs,
+    /// and the frame itself when the node reads it.
     std::uint64_t keyOf(int node, const ParmValues& values, double frame) const;
 
     Network mNetwork;

@@ -12,14 +12,18 @@ namespace {
 Geometry cook(const CookContext& context) {
     const std::string& pattern = context.parms.text("file");
     if (pattern.empty()) throw InvalidInput("parameter file: no file is given");
+    // Between frames (sub-frame cooks) the file of the frame that has begun counts.
     const int frame = static_cast<int>(std::floor(context.frame));
     const std::string path = resolvePath(expandFrame(pattern, frame), context.folder);
     Result<Geometry> geometry = readGeometry(path, context.monitor);
     if (!geometry) {
         const Failure& failure = geometry.failure();
+        // A file that cannot be read is the user's to mend, even where the disk failed: exit
+        // code 2.
         if (failure.kind == Failure::Kind::Interrupted) throw Interrupted();
         throw InvalidInput("parameter file: " + failure.message);
     }
+    // From the scene's unit to metres; `sinew cook` scales back when it writes.
     scaleLengths(geometry.value(), context.unitLength);
     return std::move(geometry).value();
 }

@@ -12,6 +12,7 @@ std::string shortName(const NodeSchema& schema) {
     return schema.name.substr(schema.name.rfind(':') + 1);
 }
 
+/// `#id` lets Houdini show the paragraph as the parameter's tooltip.
 std::string parmSection(const ParmSchema& parm) {
     std::string text = parm.label + ":\n    #id: " + parm.name + "\n\n    " + parm.helpText + "\n";
     if (!parm.unitName.empty()) text += "    Unit: " + parm.unitName + ".\n";
@@ -34,6 +35,7 @@ std::string tableRow(const ParmSchema& parm) {
            + " | " + join(notes, "; ") + " | " + parm.helpText + " |\n";
 }
 
+/// The 32-bit limits of integers are no limits an artist needs to read about.
 bool isLimit(double x) {
     return std::isfinite(x) && std::abs(x) < std::numeric_limits<int>::max();
 }
@@ -71,7 +73,7 @@ std::string helpPage(const NodeSchema& schema) {
         text += input.label + ":\n    " + input.helpText
                 + (input.isRequired ? "\n\n" : " Optional.\n\n");
     }
-    text += "@parameters\n\n";
+    if (!schema.parms.empty()) text += "@parameters\n\n";
     for (const ParmSchema& parm : schema.parms)
         text += parmSection(parm);
     return text;
@@ -87,6 +89,7 @@ std::string nodeTables(const std::vector<const NodeSchema*>& schemas) {
             text += std::to_string(++number) + ". **" + input.label + "**"
                     + (input.isRequired ? ": " : " (optional): ") + input.helpText + "\n";
         }
+        if (schema->parms.empty()) continue;
         if (number > 0) text += "\n";
         text += "| parameter | type | default | unit, range, choices | help |\n";
         text += "| --- | --- | --- | --- | --- |\n";

@@ -1,5 +1,9 @@
 #pragma once
 
+// Documents made from the schemas, so that they cannot fall behind the code: HelpPage.*AreCurrent
+// compares the files in the tree with what these functions return. `sinew nodes --write-help .`
+// renews them.
+
 #include <sinew/nodes/schema.h>
 
 #include <string>

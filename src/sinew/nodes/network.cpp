@@ -34,6 +34,7 @@ ParmTrack ParmTrack::animated(std::vector<Key> keys) {
 }
 
 ParmValue ParmTrack::at(double frame) const {
+    // First key after the frame; on a key itself t is 0 and its value comes out exactly.
     const auto next = std::upper_bound(
         mKeys.begin(), mKeys.end(), frame, [](double f, const Key& k) { return f < k.frame; });
     if (next == mKeys.begin()) return {mKeys.front().numbers, mText};
@@ -50,6 +51,8 @@ ParmValues Network::Node::valuesAt(double frame) const {
     ParmValues values(type->schema);
     for (const Parm& parm : parms) {
         ParmValue value = parm.track.at(frame);
+        // Whole numbers go down to the one below between two keys: they move in steps, and a toggle
+        // switches at its key.
         if (parm.schema->type == ParmType::Integer || parm.schema->type == ParmType::Toggle) {
             for (double& x : value.numbers)
                 x = std::floor(x);
@@ -107,6 +110,7 @@ std::vector<int> Network::cookOrder(std::vector<int> wanted) const {
     while (!wanted.empty()) {
         const int i = wanted.back();
         Mark& mark = marks[static_cast<std::size_t>(i)];
+        // Met a second time: all its inputs are in the order by now, so it may follow.
         if (mark != Mark::None) {
             if (mark == Mark::Open) order.push_back(i);
             mark = Mark::Done;
@@ -154,6 +158,7 @@ std::string expandFrame(std::string_view path, int frame) {
             path.remove_prefix(1);
             continue;
         }
+        // The sign does not count towards the width: $F4 of −7 is -0007.
         std::string digits = std::to_string(std::abs(frame));
         const auto wanted = static_cast<std::size_t>(width);
         if (digits.size() < wanted) digits.insert(0, wanted - digits.size(), '0');

@@ -1,5 +1,8 @@
 #pragma once
 
+// A network as data: what network_json.h reads and Cooker cooks. The JSON format is described in
+// README.md; names here follow it.
+
 #include <sinew/nodes/registry.h>
 
 #include <cstdint>
@@ -17,11 +20,14 @@ public:
         std::vector<double> numbers;
     };
 
+    /// Holds at every frame.
     static ParmTrack constant(ParmValue value);
     /// Linear between keys, held outside. The keys must ascend.
     static ParmTrack animated(std::vector<Key> keys);
 
     bool isAnimated() const { return mKeys.size() > 1; }
+    /// Value at a frame; between keys a and b
+    ///     v = v_a + t (v_b − v_a),   t = (frame − frame_a) / (frame_b − frame_a)
     ParmValue at(double frame) const;
     std::uint64_t hash() const;
 
@@ -44,6 +50,7 @@ struct Network {
             inputs;  ///< index into nodes, -1 when unwired; one per input of the schema
         std::vector<Parm> parms;  ///< only those that were given
 
+        /// Given values over the schema's defaults. Integers and toggles step down between keys.
         ParmValues valuesAt(double frame) const;
         bool isAnimated() const;
     };

@@ -26,6 +26,7 @@ int lineOf(const std::string& text, std::size_t byte) {
 
 /// Parses and refuses what nlohmann accepts silently: keys given twice, absurd nesting.
 Json parseJson(const std::string& text, const std::string& file) {
+    // Keys of the objects that are open at the moment, innermost last.
     std::vector<std::set<std::string>> keys;
     const auto watch = [&](int depth, Json::parse_event_t event, Json& value) {
         if (depth > kMaxDepth) throw InvalidInput(file + ": nested too deeply");
@@ -44,6 +45,7 @@ Json parseJson(const std::string& text, const std::string& file) {
     }
 }
 
+/// A misspelt key would otherwise be ignored and its default used: the worst kind of error to find.
 void checkKeys(
     const Json& object, const std::vector<std::string>& known, const std::string& place) {
     if (!object.is_object()) throw InvalidInput(place + "must be a JSON object {...}");
@@ -53,6 +55,7 @@ void checkKeys(
     }
 }
 
+/// @throws InvalidInput for other types, too: NaN fails both comparisons.
 double numberIn(const Json& json, double lo, double hi, const std::string& what) {
     const double x = json.is_number() ? json.get<double>() : std::nan("");
     if (!(x >= lo && x <= hi))
@@ -61,6 +64,7 @@ double numberIn(const Json& json, double lo, double hi, const std::string& what)
     return x;
 }
 
+/// Everything but the nodes: format number, rate, frame range, units.
 void readHeader(const Json& json, Network& network) {
     const std::string place = network.file + ": ";
     checkKeys(json, {"sinew", "fps", "frames", "units", "nodes", "output", "comment"}, place);
@@ -85,6 +89,7 @@ void readHeader(const Json& json, Network& network) {
     }
 }
 
+/// Sets a parameter, over a value given before: --set comes after the file.
 void addParm(Network& network, Network::Node& node, const std::string& name, const Json& value) {
     const NodeSchema& schema = node.type->schema;
     const ParmSchema* parm = schema.findParm(name);
@@ -106,6 +111,7 @@ void addParm(Network& network, Network::Node& node, const std::string& name, con
     }
 }
 
+/// A node without its wires: those may name nodes that come later in the file.
 Network::Node readNode(
     Network& network, const std::string& name, const Json& json, const Registry& registry) {
     Network::Node node{name, nullptr, {}, {}};
@@ -116,8 +122,7 @@ Network::Node readNode(
     node.type = registry.find(type);
     if (!node.type)
         throw InvalidInput(
-            network.place(node) + "unknown node type \"" + type + "\""
-            + didYouMean(type, registry.names()));
+            network.place(node) + "unknown node type \"" + type + "\"" + registry.suggestion(type));
     node.inputs.assign(node.type->schema.inputs.size(), -1);
     if (json.contains("parms")) {
         if (!json["parms"].is_object())
@@ -184,6 +189,7 @@ Network networkFrom(const std::string& text, const std::string& file, const Regi
         wire(network, node, json["nodes"][node.name]);
     readOutput(json, network);
 
+    // Also what the output does not need must be right: it may be the output tomorrow.
     std::vector<int> all;
     for (std::size_t i = 0; i < network.nodes.size(); ++i)
         all.push_back(static_cast<int>(i));
@@ -191,6 +197,7 @@ Network networkFrom(const std::string& text, const std::string& file, const Regi
     return network;
 }
 
+/// Checks kind and size first: a folder or a cache given by mistake must not be read to its end.
 std::string readText(const std::string& path) {
     std::error_code code;
     if (!std::filesystem::exists(path, code)) throw InvalidInput(path + ": no such file");
@@ -225,6 +232,7 @@ void assign(Network& network, const std::string& assignment) {
     addParm(network, target, parm, json);
 }
 
+/// Thousands of frames cost a stat each, against an error after hours of cooking.
 void checkFile(const Network& network, const Network::Node& node, const Network::Parm& parm) {
     const std::string path = parm.track.at(0.0).text;
     const int last = hasFrameVariable(path) ? network.lastFrame : network.firstFrame;

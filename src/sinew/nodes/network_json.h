@@ -1,5 +1,8 @@
 #pragma once
 
+// From the file a user wrote to a Network, or to one sentence that says what to change. Everything
+// that can be wrong with the text is found here, before anything is cooked or written.
+
 #include <sinew/base/result.h>
 #include <sinew/nodes/network.h>
 
@@ -16,6 +19,7 @@ Result<Network> loadNetwork(const std::string& path, const Registry& registry);
 Result<Network> parseNetwork(
     const std::string& text, const std::string& file, const Registry& registry);
 
+// The two below act on what the command line adds to the file.
 /// Applies `NODE.PARM=VALUE`. VALUE is JSON (`0.5`, `[1, 2, 3]`, `{"keys": ...}`) or a plain text.
 Status setParm(Network& network, const std::string& assignment);
 

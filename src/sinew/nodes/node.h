@@ -1,5 +1,10 @@
 #pragma once
 
+// The border between Sinew and its hosts. A node is a schema and a function on plain data: the
+// standalone host calls it from Cooker, the HDK layer from a SOP_NodeVerb. To add one, write
+// nodes/<name>_node.cpp beside the others and register it in standard_nodes.cpp; the help pages
+// follow from the schema.
+
 #include <sinew/base/monitor.h>
 #include <sinew/geometry/geometry.h>
 #include <sinew/nodes/parm_values.h>

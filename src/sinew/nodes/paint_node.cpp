@@ -16,12 +16,14 @@ constexpr const char* kMultipliers[] = {
 /// Voxelize's own default, so that unpainted parts stay as they were.
 constexpr double kDefaultPoisson = 0.45;
 
+/// What an attribute means where nobody painted: the value that changes nothing.
 double automaticBackground(const std::string& name) {
     const auto isName = [&](const char* n) { return name == n; };
     if (std::any_of(std::begin(kMultipliers), std::end(kMultipliers), isName)) return 1.0;
     return name == "poisson" ? kDefaultPoisson : 0.0;
 }
 
+/// Names that every host and file format takes; P stays what it is, or the mesh would move.
 void checkName(const std::string& name) {
     const auto isLetter = [](char c) {
         return std::isalpha(static_cast<unsigned char>(c)) || c == '_';
@@ -53,6 +55,7 @@ Attribute canvas(const Geometry& mesh, const ParmValues& parms, const std::strin
     return attribute;
 }
 
+/// 1 on the points of the group, or on the points of its primitives; 0 elsewhere.
 std::vector<double> groupWeights(const Geometry& mesh, const std::string& name) {
     std::vector<double> weights(static_cast<std::size_t>(mesh.pointCount()), 0.0);
     if (const Group* group = mesh.findGroup(Owner::Point, name)) {
@@ -121,6 +124,7 @@ Geometry cook(const CookContext& context) {
         const double weight = isInverted ? 1.0 - w : w;
         const double old = attribute.number(i);
         const double full = painted(parms.text("operation"), old, parms.real("value"));
+        // a ← a + w (op(a, value) − a): at weight 1 the operation, at 0 nothing.
         attribute.setNumber(i, 0, old + weight * (full - old));
         touched = touched || weight > 0.0;
     }

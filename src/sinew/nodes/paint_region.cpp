@@ -11,6 +11,7 @@ namespace {
 double ellipsoidDistance(const Vector3& p, const Vector3& radii) {
     const Vector3 scaled = p.cwiseQuotient(radii.cwiseMax(1e-30));
     const double k = scaled.norm();
+    // At the centre the gradient vanishes; the nearest surface lies along the shortest radius.
     if (k == 0.0) return -radii.minCoeff();
     const double gradient = scaled.cwiseQuotient(radii.cwiseMax(1e-30)).norm();
     return (k - 1.0) * k / gradient;
@@ -26,6 +27,7 @@ double cornerValue(const Vector3i& corner, int seed) {
     Hash64 hash;
     for (int c = 0; c < 3; ++c)
         hash.value(corner[c]);
+    // A hash, not a table: the noise has no period, and is the same on every machine.
     hash.value(seed);
     return static_cast<double>(hash.result() >> 11) * 0x1.0p-53;
 }
@@ -56,6 +58,7 @@ double PaintRegion::weight(const Vector3& p) const {
     if (!p.allFinite()) return 0.0;
     const Vector3 local = p - center;
     if (kind == Kind::Noise) {
+        // Clamped to what fits an int: a far point repeats the border cell instead of overflowing.
         const Vector3 cells = local.cwiseQuotient(size.cwiseMax(1e-30));
         return noise(cells.cwiseMax(-1e9).cwiseMin(1e9), seed);
     }

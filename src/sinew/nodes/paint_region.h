@@ -1,5 +1,12 @@
 #pragma once
 
+// Where sinew::paint paints. Distances d are signed, negative inside:
+//
+//     sphere   (|p/r| − 1) |p/r| / |p/r²|     exact for a sphere, first order for an ellipsoid
+//     box      |max(q, 0)| + min(max q, 0),   q = |p| − size/2
+//     plane    −p · n
+//     weight   fadeOut(d / falloff)
+
 #include <sinew/math/types.h>
 
 #include <cstdint>

@@ -24,6 +24,7 @@ std::string whatItTakes(const ParmSchema& parm) {
     }
 }
 
+/// Quotes what was given, shortened: a cache pasted into a parameter must not fill the screen.
 [[noreturn]] void wrongType(const Json& json, const ParmSchema& parm) {
     std::string given = json.dump(-1, ' ', false, Json::error_handler_t::replace);
     if (given.size() > 40) given = given.substr(0, 37) + "...";
@@ -34,14 +35,17 @@ std::string inUnit(double x, const ParmSchema& parm) {
     return formatNumber(x) + (parm.unitName.empty() ? "" : " " + parm.unitName);
 }
 
+/// One component; `whole` is the entire value, for the message.
 double checkedNumber(const Json& json, const Json& whole, const ParmSchema& parm) {
     if (parm.type == ParmType::Toggle) {
         if (json.is_boolean()) return json.get<bool>() ? 1.0 : 0.0;
+        // Scripts tend to write 0 and 1 for switches; that is clear enough.
         if (json.is_number_integer() && (json == 0 || json == 1)) return json.get<double>();
         wrongType(whole, parm);
     }
     if (!json.is_number()) wrongType(whole, parm);
     const double x = json.get<double>();
+    // 3.0 is a whole number, whatever its spelling.
     if (parm.type == ParmType::Integer && x != std::floor(x)) wrongType(whole, parm);
     if (!std::isfinite(x)) throw InvalidInput("must be a finite number");
     if (x < parm.hardMin)
@@ -75,6 +79,7 @@ ParmTrack trackFromKeys(const Json& json, const ParmSchema& parm) {
         if (!item.is_array() || item.size() != 2 || !item[0].is_number())
             throw InvalidInput("a key is [frame, value]");
         const auto frame = item[0].get<double>();
+        // Two keys at one frame would divide by zero in ParmTrack::at().
         if (!keys.empty() && frame <= keys.back().frame)
             throw InvalidInput("keys must ascend; frame " + formatNumber(frame) + " does not");
         keys.push_back({frame, checkedNumbers(item[1], parm)});

@@ -1,5 +1,8 @@
 #pragma once
 
+// The JSON of one value, apart from the network around it: --set and the file share it. In a header
+// of its own because it names the JSON library, which nothing outside nodes/*_json.cpp may see.
+
 #include <sinew/nodes/network.h>
 
 #include <nlohmann/json.hpp>

@@ -20,6 +20,7 @@ const ParmValue& ParmValues::at(std::string_view name, ParmType type, int size) 
     const ParmSchema* parm = mSchema->findParm(name);
     if (!parm || parm->type != type || parm->size() != size)
         throw LogicError(mSchema->name + " has no such parameter: " + std::string(name));
+    // Values stand in the order of the schema's parameters: their distance is the index.
     return mValues[static_cast<std::size_t>(parm - mSchema->parms.data())];
 }
 

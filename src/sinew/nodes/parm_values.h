@@ -25,8 +25,11 @@ public:
     /// All defaults. The schema must outlive the values.
     explicit ParmValues(const NodeSchema& schema);
 
+    /// Unchecked but for the name: values come checked from parmTrackFrom() or from a host's own
+    /// parameter of the same type.
     void set(std::string_view name, ParmValue value);
 
+    // --- one value; SI units unless the schema says otherwise
     double real(std::string_view name) const;
     int integer(std::string_view name) const;
     bool flag(std::string_view name) const;
@@ -36,6 +39,7 @@ public:
     /// Position of the chosen item in the menu.
     int menuIndex(std::string_view name) const;
 
+    /// Of all values; equal values, equal hash.
     std::uint64_t hash() const;
 
 private:

@@ -12,9 +12,17 @@ bool isOlder(const std::string& a, const std::string& b) {
     const std::vector<std::string> x = split(a, '.');
     const std::vector<std::string> y = split(b, '.');
     const auto less = [](const std::string& p, const std::string& q) {
+        // Numbers without leading zeros: the longer one is the larger one.
         return p.size() != q.size() ? p.size() < q.size() : p < q;
     };
     return std::lexicographical_compare(x.begin(), x.end(), y.begin(), y.end(), less);
+}
+
+/// "voxelise", "sinew::voxelise" and "sinew::voxelise::1.0" → "sinew::voxelise"
+std::string plainName(std::string_view name) {
+    const std::string full =
+        startsWith(name, "sinew::") ? std::string(name) : "sinew::" + std::string(name);
+    return full.substr(0, full.find("::", 7));
 }
 
 }  // namespace
@@ -30,6 +38,7 @@ void Registry::add(NodeType type) {
 const NodeType* Registry::find(std::string_view name) const {
     const std::string full =
         startsWith(name, "sinew::") ? std::string(name) : "sinew::" + std::string(name);
+    // With a version: exactly that one. Without: the newest, so old networks should name theirs.
     const NodeType* best = nullptr;
     for (const NodeType& t : mTypes) {
         if (t.schema.fullName() == full) return &t;
@@ -52,6 +61,10 @@ std::vector<std::string> Registry::names() const {
     for (const NodeType* t : newest())
         names.push_back(t->schema.name);
     return names;
+}
+
+std::string Registry::suggestion(std::string_view name) const {
+    return didYouMean(plainName(name), names());
 }
 
 }  // namespace sinew

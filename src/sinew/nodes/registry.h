@@ -21,11 +21,15 @@ public:
     /// Newest version of each type, in the order they were added.
     std::vector<const NodeType*> newest() const;
     std::vector<std::string> names() const;  ///< of newest(), without versions
+    /// `; did you mean "sinew::voxelize"?` for a name that find() does not know, or "" when none is
+    /// near. Works with and without the "sinew::" and a version.
+    std::string suggestion(std::string_view name) const;
 
 private:
     std::vector<NodeType> mTypes;
 };
 
+// A function, not a global: tests and hosts build registries of their own, side by side.
 /// Sinew's own nodes.
 Registry standardNodes();
 

@@ -1,5 +1,9 @@
 #pragma once
 
+// What a node looks like from outside, written once. From it come: the checks of JSON networks, the
+// parameters of the Houdini operators, `sinew nodes`, the help pages and docs/nodes.md. Names are
+// API: a network or a script that works today works with the next version.
+
 #include <limits>
 #include <string>
 #include <string_view>
@@ -49,13 +53,18 @@ struct ParmSchema {
     }
     bool isAnimatable() const { return isNumeric(); }
 
+    // --- the sentence: each returns the parameter for the next word
+    /// Least value that is accepted; also the slider's lower end until slider() says otherwise.
     ParmSchema&& min(double x) &&;
+    /// Greatest value that is accepted.
     ParmSchema&& max(double x) &&;
+    /// Suggested range; values outside may still be typed.
     ParmSchema&& slider(double lo, double hi) &&;
     ParmSchema&& unit(std::string_view symbol) &&;
     ParmSchema&& help(std::string_view sentence) &&;
 };
 
+// --- the beginnings; the label is what the artist sees, the default has the parameter's unit
 ParmSchema realParm(std::string_view name, std::string_view label, double byDefault);
 ParmSchema vectorParm(
     std::string_view name, std::string_view label, const std::vector<double>& byDefault);
@@ -85,8 +94,10 @@ struct NodeSchema {
     std::vector<ParmSchema> parms;
 
     std::string fullName() const { return name + "::" + version; }
+    /// Null when there is none.
     const ParmSchema* findParm(std::string_view parm) const;
     std::vector<std::string> parmNames() const;
+    /// How many inputs must be wired for the node to cook.
     int requiredInputs() const;
 };
 

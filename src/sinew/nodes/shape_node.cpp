@@ -4,6 +4,7 @@
 namespace sinew {
 namespace {
 
+/// The shapes' own list, so that a new shape appears in the menu by itself.
 std::vector<MenuItem> kindMenu() {
     std::vector<MenuItem> items;
     for (const std::string& name : shapeNames()) {
@@ -21,6 +22,7 @@ Geometry cook(const CookContext& context) {
     options.center = context.parms.vector3("center");
     options.rotate = context.parms.vector3("rotate");
     options.divisions = context.parms.integer("divisions");
+    // Proportions multiply Size, so that one Size of (2, 2, 2) gives an octopus two metres wide.
     if (context.parms.flag("natural"))
         options.size = options.size.cwiseProduct(shapeProportions(options.kind));
     return makeShape(options, context.monitor);

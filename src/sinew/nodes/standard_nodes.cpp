@@ -4,9 +4,11 @@
 namespace sinew {
 
 Registry standardNodes() {
+    // In the order of a typical network: `sinew nodes` and docs/nodes.md list them so.
     Registry registry;
     registry.add(shapeNode());
     registry.add(fileNode());
+    registry.add(mergeNode());
     registry.add(paintNode());
     registry.add(voxelizeNode());
     registry.add(visualizeNode());

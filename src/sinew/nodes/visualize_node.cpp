@@ -15,6 +15,7 @@ std::vector<std::string> gridNames(const Geometry& geometry) {
     return names;
 }
 
+/// @throws InvalidInput naming the parameter and the nearest grid.
 GridPtr findGrid(const Geometry& model, const std::string& name, const char* parm) {
     if (GridPtr grid = model.grid(name)) return grid;
     const std::vector<std::string> names = gridNames(model);
@@ -41,6 +42,7 @@ VoxelGuideOptions guideOptions(const ParmValues& parms) {
     options.style = parms.text("voxels") == "points" ? VoxelGuideOptions::Style::Points
                                                      : VoxelGuideOptions::Style::Boxes;
     options.filter.threshold = parms.real("threshold");
+    // The menu's first item is "none": axis −1.
     options.filter.sliceAxis = parms.menuIndex("slice") - 1;
     options.filter.slicePosition = parms.real("sliceposition");
     options.rangeMin = parms.real("rangemin");
@@ -52,6 +54,7 @@ Geometry cook(const CookContext& context) {
     const Geometry& model = *context.inputs[0];
     const ParmValues& parms = context.parms;
     Geometry guides;
+    // The mesh first, so that its points keep their numbers and can be compared with the input's.
     if (parms.flag("mesh")) guides = meshOf(model);
     if (parms.text("voxels") != "none") {
         const GridPtr grid = findGrid(model, parms.text("grid"), "grid");

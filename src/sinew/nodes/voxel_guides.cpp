@@ -11,6 +11,7 @@ Attribute colorAttribute(const std::vector<double>& values, const VoxelGuideOpti
     double low = options.rangeMin;
     double high = options.rangeMax;
     if (high <= low && !values.empty()) {
+        // No range given: the whole map over the values shown.
         const auto [least, most] = std::minmax_element(values.begin(), values.end());
         low = *least;
         high = *most;
@@ -70,6 +71,7 @@ void addVoxelGuides(
     const vdb::GridBase& grid,
     const vdb::GridBase& colors,
     const VoxelGuideOptions& options) {
+    // Two views: colours may come from a grid with another transform or resolution.
     const VoxelView view(grid);
     const VoxelView colorView(colors);
     guides.merge(

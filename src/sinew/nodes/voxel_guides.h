@@ -1,5 +1,8 @@
 #pragma once
 
+// A viewport cannot colour the inside of a VDB: visualize turns voxels into points or faces that
+// any viewport, and any farm's preview, shows.
+
 #include <sinew/geometry/geometry.h>
 #include <sinew/geometry/voxel_view.h>
 

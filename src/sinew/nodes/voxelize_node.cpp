@@ -4,6 +4,7 @@
 namespace sinew {
 namespace {
 
+/// Units agree by design: parameters and VoxelizeOptions are both SI.
 Geometry cook(const CookContext& context) {
     const ParmValues& parms = context.parms;
     VoxelizeOptions options;
@@ -14,11 +15,11 @@ Geometry cook(const CookContext& context) {
     options.dampingRatio = parms.real("dampingratio");
     options.material = parms.text("material");
     options.isLockingFree = parms.flag("lockingfree");
-    return toGeometry(
-        voxelize(*context.inputs[0], options, context.monitor, context.inputs[1]));
+    return toGeometry(voxelize(*context.inputs[0], options, context.monitor, context.inputs[1]));
 }
 
 std::vector<ParmSchema> parmSchemas() {
+    // The core's defaults are the node's: there is one place to change them.
     const VoxelizeOptions byDefault;
     return {
         realParm("voxelsize", "Voxel Size", 0.0)
@@ -73,7 +74,8 @@ NodeType voxelizeNode() {
     schema.summary = "Turns any mesh into a voxel model: what is solid, and what it is made of.";
     schema.helpText =
         "Open, inside-out, self-intersecting meshes and meshes of many pieces are repaired where "
-        "they can be; a warning lists what was done. The output holds the mesh and the grids `fill` "
+        "they can be; a warning lists what was done. The output holds the mesh and the grids "
+        "`fill` "
         "(part of each voxel inside), `density`, `stiffness` and `poisson`, and one grid for each "
         "painted point attribute: `dampingratio`, `friction`, `detail`, `interest`, `pin`, "
         "`sinewlayer`. Paint spreads inwards from the closest point of the surface.\n\n"
