@@ -1,5 +1,5 @@
 #include <sinew/base/error.h>
-#include <sinew/render/camera.h>
+#include <sinew/render/view_fit.h>
 
 #include <gtest/gtest.h>
 
@@ -38,6 +38,31 @@ TEST(Camera, FramedBoxFillsThePictureWithoutLeavingIt) {
             }
         }
     }
+}
+
+TEST(ViewFit, ContentReachesTheMarginOnBothSides) {
+    // A slanted needle fills little of its box; the fit follows the needle.
+    ViewFit fit(35.0, 20.0, 35.0, 2.0);
+    const Vector3 far(1e4, 0, -1e4);
+    const Vector3 ends[2] = {far + Vector3(-1, 0.2, -2), far + Vector3(2, 0.5, -1)};
+    for (const Vector3& p : ends)
+        fit.add(p);
+    const Vector3 a = *project(fit.camera(), ends[0], 1000, 500);
+    const Vector3 b = *project(fit.camera(), ends[1], 1000, 500);
+    EXPECT_NEAR(std::abs(a.x() - b.x()), 1000 / 1.12, 1e-3);
+    EXPECT_NEAR(a.x() + b.x(), 1000, 1e-3);
+    EXPECT_GT(std::min(a.y(), b.y()), 0.0);
+    EXPECT_LT(std::max(a.y(), b.y()), 500.0);
+}
+
+TEST(ViewFit, DegenerateContentIsStillSeen) {
+    EXPECT_NO_THROW(axesOf(ViewFit(0, 0, 35, 1).camera()));
+    ViewFit line(0, 0, 35, 1);  // along the view
+    line.add(Vector3(0, 0, -1));
+    line.add(Vector3(0, 0, 1));
+    line.add(Vector3(0, 0, std::numeric_limits<double>::quiet_NaN()));
+    EXPECT_GE(line.camera().eye.z(), 1.0);
+    EXPECT_NO_THROW(axesOf(line.camera()));
 }
 
 TEST(Camera, RightAndUpAreRightAndUp) {

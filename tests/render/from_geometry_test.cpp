@@ -136,9 +136,35 @@ TEST(FromGeometry, VoxelsShowOnlyTheirOuterFaces) {
     const RenderScene scene = sceneOf(g, options, monitor);
     // 2 × 2 × 2 voxels of 0.5 m: a cube of 1 m.
     EXPECT_NEAR(meshArea(scene.meshes[0]), 6.0, 1e-9);
-    EXPECT_EQ(scene.meshes.size(), 2u);  // one grid, and the polygons, of which there are none
+    EXPECT_EQ(scene.meshes.size(), 1u);
     EXPECT_EQ(scene.legend->max, 300.0);
     EXPECT_TRUE(monitor.warnings.empty());
+}
+
+TEST(FromGeometry, ModelShowsItsMeshOrItsVoxels) {
+    // A voxel model: polygons with a factor `stiffness`, and a grid of that name in Pa.
+    Geometry g = sample();
+    g.setAttribute(
+        Owner::Point, "stiffness", Attribute::numeric(Storage::Float32, 1, g.pointCount()));
+    for (const char* name : {"fill", "stiffness", "density"})
+        g.addVdb(block(name, 300.0f));
+    RenderOptions options;
+    WarningList monitor;
+    const auto isVoxels = [&] { return sceneOf(g, options, monitor).dots.empty(); };
+    EXPECT_FALSE(isVoxels());
+    options.colorBy = "stiffness";
+    EXPECT_FALSE(isVoxels());
+    options.colorBy = "density";
+    EXPECT_TRUE(isVoxels());
+    options.grid = "fill";
+    options.colorBy = "stiffness";
+    EXPECT_TRUE(isVoxels());
+    EXPECT_EQ(sceneOf(g, options, monitor).legend->max, 300.0);
+    EXPECT_TRUE(monitor.warnings.empty());
+    options.grid = "fil";
+    static_cast<void>(isVoxels());
+    ASSERT_FALSE(monitor.warnings.empty());
+    EXPECT_NE(monitor.warnings[0].find("\"fill\""), std::string::npos);
 }
 
 TEST(FromGeometry, TetrahedraShowTheirHull) {
@@ -169,6 +195,33 @@ TEST(FromGeometry, TransformRowsBecomeAxes) {
     ASSERT_EQ(axes.segments.size(), 3u);
     EXPECT_TRUE(axes.segments[0].b.isApprox(Vector3(0, 2, 0)));
     EXPECT_TRUE(axes.segments[1].b.isApprox(Vector3(-1, 0, 0)));
+}
+
+TEST(FromGeometry, AxesShowWhateverScaleTheyCarry) {
+    Geometry g;
+    g.addPoints(2);
+    g.setPosition(1, Vector3(10, 0, 0));
+    Attribute transform = Attribute::numeric(Storage::Float32, 9, 2);
+    for (int c = 0; c < 9; c += 4) {
+        transform.setNumber(0, c, 0.01);
+        transform.setNumber(1, c, 0.005);
+    }
+    g.setAttribute(Owner::Point, "transform", transform);
+    RenderOptions options;
+    options.axes = true;
+    Monitor monitor;
+    const LineItem axes = sceneOf(g, options, monitor).lines.back();
+    const auto length = [&](int i) { return (axes.segments[i].b - axes.segments[i].a).norm(); };
+    EXPECT_NEAR(length(0), 0.6, 1e-6);
+    EXPECT_NEAR(length(3), 0.3, 1e-6);
+}
+
+TEST(FromGeometry, PointsOfOpaquePrimitivesShow) {
+    Geometry g;
+    g.addPoints(1);
+    g.addRecord(PrimitiveKind::Opaque, {0}, PrimitiveRecord{"PackedGeometry", nullptr, {}});
+    Monitor monitor;
+    EXPECT_EQ(sceneOf(g, {}, monitor).dots[0].dots.size(), 1u);
 }
 
 TEST(FromGeometry, EmptyGeometryIsAnEmptyScene) {

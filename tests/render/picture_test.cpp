@@ -104,7 +104,7 @@ TEST(ContactSheet, KeepsPicturesInRowsOfColumns) {
     EXPECT_GT(sheet.height(), 40);
     // Blue is to the right in the first row, nothing is beside the third picture.
     EXPECT_TRUE(sheet.at(sheet.width() - 20, 15) == kBlue);
-    EXPECT_TRUE(sheet.at(15, sheet.height() - 25) == kRed);
+    EXPECT_TRUE(sheet.at(15, sheet.height() - 37) == kRed);
 }
 
 TEST(ContactSheet, RefusesNothingToShow) {

@@ -34,6 +34,8 @@ struct Bvh::Builder {
 
     /// Bin boundary with the least Σ area · count on both sides.
     int cheapestSplit(const std::array<Bin, kBins>& bins) const {
+        // From the right: cost of everything at and beyond each boundary; then one sweep from the
+        // left.
         std::array<float, kBins> right{};
         Bin sum;
         for (int b = kBins - 1; b > 0; --b) {
@@ -100,6 +102,8 @@ struct Bvh::Builder {
             for (const Range quarter : split(half))
                 children.push_back(quarter);
         }
+        // Reserved before its children are built: the root is node 0, and references into the list
+        // would not survive the recursion.
         const int index = static_cast<int>(nodes.size());
         nodes.emplace_back();
         std::fill(std::begin(nodes[index].count), std::end(nodes[index].count), -1);

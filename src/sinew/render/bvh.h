@@ -1,5 +1,8 @@
 #pragma once
 
+// Finds the few shapes a ray may meet among millions: the part of the renderer that decides its
+// speed. Four children a node suit SSE: one slab test handles all of them.
+
 #include <Eigen/Core>
 
 #include <cmath>
@@ -30,6 +33,7 @@ struct Ray {
     float tMax;
 };
 
+/// Axis-aligned box in local coordinates; empty until extended.
 struct Box3f {
     Eigen::Vector3f min = Eigen::Vector3f::Constant(std::numeric_limits<float>::max());
     Eigen::Vector3f max = Eigen::Vector3f::Constant(std::numeric_limits<float>::lowest());
@@ -43,6 +47,7 @@ struct Box3f {
         max = max.cwiseMax(p);
     }
     Eigen::Vector3f center() const { return 0.5f * (min + max); }
+    /// Half the surface, to which the chance that a ray enters the box is proportional.
     float halfArea() const {
         const Eigen::Vector3f s = (max - min).cwiseMax(0.0f);
         return s.x() * s.y() + s.y() * s.z() + s.z() * s.x();

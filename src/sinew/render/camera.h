@@ -1,5 +1,7 @@
 #pragma once
 
+// Where a picture is taken from. Right-handed, Y up, as everywhere: yaw turns about +Y.
+
 #include <sinew/math/types.h>
 
 #include <optional>

@@ -1,5 +1,8 @@
 #pragma once
 
+// Light adds up in linear RGB, files and eyes use sRGB: all shading is done in Color, and Rgb8 only
+// meets the pixels of an Image.
+
 #include <Eigen/Core>
 
 #include <cstdint>

@@ -33,8 +33,9 @@ Image contactSheet(
         height = std::max(height, image.height());
     }
 
-    const int scale = textScale(height);
-    const int gap = 6 * scale;
+    // Sheets are looked at as a whole: labels twice as large as a caption of the single picture.
+    const int scale = 2 * textScale(height);
+    const int gap = 3 * scale;
     const int labelHeight = labels.empty() ? 0 : scale * kGlyphHeight + gap / 2;
     const std::int64_t cellWidth = width + gap;
     const std::int64_t cellHeight = height + labelHeight + gap;

@@ -1,5 +1,7 @@
 #pragma once
 
+// A sequence or a set of variants at one glance: what reviews and reports show of a simulation.
+
 #include <sinew/render/image.h>
 
 #include <string>

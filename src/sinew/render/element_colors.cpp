@@ -8,6 +8,7 @@
 namespace sinew {
 namespace {
 
+// Which owner counts when several have the attribute:
 // The finest owner wins, as in Houdini.
 constexpr Owner kOwners[] = {Owner::Vertex, Owner::Point, Owner::Primitive, Owner::Detail};
 const Color kHighlight(0.90f, 0.32f, 0.03f);
@@ -98,6 +99,7 @@ void ElementColors::colorBy(
         for (int i = 0; i < attribute->count(); ++i) {
             for (int c = 0; c < 3; ++c) {
                 const auto x = static_cast<float>(attribute->number(i, c));
+                // Colours above white glow a little; above 4 they would only burn out.
                 mValues[i][c] = std::isfinite(x) ? std::clamp(x, 0.0f, 4.0f) : 0.0f;
             }
         }

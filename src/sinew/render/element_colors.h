@@ -1,5 +1,7 @@
 #pragma once
 
+// Colours per element, resolved once, so that the loops over corners only look them up.
+
 #include <sinew/render/from_geometry.h>
 
 #include <vector>
@@ -9,6 +11,7 @@ namespace sinew {
 /// Colours of the elements of a geometry as RenderOptions ask.
 class ElementColors {
 public:
+    /// The geometry must outlive the colours. Names that do not exist are warned about.
     ElementColors(const Geometry& geometry, const RenderOptions& options, Monitor& monitor);
 
     /// Colour where primitive, vertex and point meet; -1 for what there is not.

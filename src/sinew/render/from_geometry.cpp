@@ -66,6 +66,7 @@ void addTetrahedronHull(const Geometry& geometry, TriMesh& mesh) {
         }
     }
     for (const auto& [key, face] : faces) {
+        // A face inside is shared by two tetrahedra.
         if (face.uses != 1) continue;
         mesh.triangles.push_back(face.corners);
         mesh.primitive.push_back(face.primitive);
@@ -81,6 +82,7 @@ MeshItem meshItem(
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
         const Vector3i& t = mesh.triangles[i];
         const int primitive = mesh.primitive[i];
+        // Triangulation cuts are no edges of the artist's mesh and are left out of the wire.
         std::uint8_t edges = 0;
         for (int k = 0; k < 3; ++k) {
             item.cornerColors.push_back(
@@ -126,12 +128,16 @@ double diagonalOf(const Geometry& geometry) {
     return box.diagonal() > 0.0 ? box.diagonal() : 1.0;
 }
 
-/// Points that no vertex refers to.
+/// Points that nothing drawn refers to. Opaque primitives (packed geometry, spheres, ...) cannot be
+/// drawn; their points mark where they sit.
 DotItem loosePoints(
     const Geometry& geometry, const RenderOptions& options, const ElementColors& colors) {
     std::vector<bool> isUsed(static_cast<std::size_t>(geometry.pointCount()), false);
-    for (const std::int32_t p : geometry.vertexPoints())
-        isUsed[p] = true;
+    for (int i = 0; i < geometry.primitiveCount(); ++i) {
+        if (geometry.kind(i) == PrimitiveKind::Opaque) continue;
+        for (int v = geometry.vertexStart(i); v < geometry.vertexStart(i + 1); ++v)
+            isUsed[geometry.vertexPoint(v)] = true;
+    }
     const Attribute* pscale = geometry.findAttribute(Owner::Point, "pscale");
     if (pscale && (!pscale->isNumeric() || pscale->isArray())) pscale = nullptr;
     const double radius =
@@ -162,6 +168,16 @@ Matrix3 axisRows(const Attribute& a, int point) {
     return rows;
 }
 
+/// Length of the longest axis of all points: 1 for rotations, else the scale they carry.
+double longestAxis(const Attribute& frames) {
+    double longest = 0.0;
+    for (int i = 0; i < frames.count(); ++i) {
+        const double length = axisRows(frames, i).rowwise().norm().maxCoeff();
+        if (std::isfinite(length)) longest = std::max(longest, length);
+    }
+    return longest > 0.0 ? longest : 1.0;
+}
+
 LineItem axisLines(const Geometry& geometry, const RenderOptions& options, Monitor& monitor) {
     LineItem item;
     item.pixelWidth = options.lineWidth;
@@ -177,8 +193,11 @@ LineItem axisLines(const Geometry& geometry, const RenderOptions& options, Monit
         monitor.warn("there is no point attribute \"transform\" or \"orient\" to draw as axes");
         return item;
     }
-    const double length =
-        options.axisLength > 0.0 ? options.axisLength : kAxisSize * diagonalOf(geometry);
+    // Skeletons often carry a unit conversion in their transforms: what suits the scene is measured
+    // against the longest axis, so that they show and still compare with one another.
+    const double length = options.axisLength > 0.0
+                              ? options.axisLength
+                              : kAxisSize * diagonalOf(geometry) / longestAxis(*frames);
     for (int i = 0; i < geometry.pointCount(); ++i) {
         const Vector3 origin = geometry.position(i);
         const Matrix3 rows = axisRows(*frames, i);
@@ -190,20 +209,45 @@ LineItem axisLines(const Geometry& geometry, const RenderOptions& options, Monit
     return item;
 }
 
-}  // namespace
+/// A voxel model holds a mesh and its voxels in the same place; drawn together they would hide one
+/// another. Grids show when they are asked for, by name or as colours, or when there is nothing
+/// else.
+bool showsGrids(const Geometry& geometry, const RenderOptions& options) {
+    if (!options.grid.empty()) return true;
+    const std::string& name = options.colorBy;
+    bool isAttribute = false;
+    for (const Owner owner : {Owner::Vertex, Owner::Point, Owner::Primitive, Owner::Detail})
+        isAttribute = isAttribute || geometry.findAttribute(owner, name);
+    if (geometry.grid(name) && !isAttribute) return true;
+    const int grids = geometry.countOfKind(PrimitiveKind::Vdb);
+    return grids == geometry.primitiveCount();
+}
 
-RenderScene sceneOf(const Geometry& geometry, const RenderOptions& options, Monitor& monitor) {
-    const ElementColors colors(geometry, options, monitor);
-    RenderScene scene;
+/// Surfaces, lines and loose points.
+void addElements(
+    RenderScene& scene,
+    const Geometry& geometry,
+    const RenderOptions& options,
+    const ElementColors& colors,
+    Monitor& monitor) {
     scene.legend = colors.legend();
-    scene.meshes = gridMeshes(geometry, options, monitor, scene.legend);
-    for (MeshItem& mesh : scene.meshes) {
-        if (!options.wireframe) mesh.wireEdges.clear();
-    }
     scene.meshes.push_back(meshItem(geometry, options, colors));
     monitor.checkInterrupt();
     scene.lines.push_back(polylines(geometry, options, colors));
     scene.dots.push_back(loosePoints(geometry, options, colors));
+}
+
+}  // namespace
+
+RenderScene sceneOf(const Geometry& geometry, const RenderOptions& options, Monitor& monitor) {
+    const ElementColors colors(geometry, options, monitor);  // warns about names that do not exist
+    RenderScene scene;
+    if (showsGrids(geometry, options))
+        scene.meshes = gridMeshes(geometry, options, monitor, scene.legend);
+    for (MeshItem& mesh : scene.meshes) {
+        if (!options.wireframe) mesh.wireEdges.clear();
+    }
+    if (scene.meshes.empty()) addElements(scene, geometry, options, colors, monitor);
     if (options.axes) scene.lines.push_back(axisLines(geometry, options, monitor));
 
     if (options.ground) {

@@ -1,5 +1,8 @@
 #pragma once
 
+// From Houdini's view of things (owners, groups, primitives of many kinds) to the renderer's three:
+// triangles, segments, dots.
+
 #include <sinew/base/monitor.h>
 #include <sinew/geometry/geometry.h>
 #include <sinew/render/scene.h>
@@ -31,9 +34,12 @@ struct RenderOptions {
     double lineWidth = 2.5;       ///< pixels
     double pointRadius = 0.0;     ///< m for points without pscale; 0 suits the scene
 
-    /// Grids: filled voxels (level sets: inside; others: value > 0.5) as boxes, or their surface.
+    /// How grids show: filled voxels (level sets: inside; others: value > 0.5) as boxes, or their
+    /// surface.
     GridStyle gridStyle = GridStyle::Voxels;
-    std::string grid;  ///< only this grid; empty: `fill` when there is one, else all
+    /// Only this grid is drawn, and nothing else. Empty: grids show when there is nothing else, or
+    /// when `colorBy` names one and no attribute; then `fill` if there is one, else all.
+    std::string grid;
 
     bool ground = true;
     std::optional<double> groundHeight;  ///< m; the lowest point shown when absent

@@ -83,6 +83,7 @@ MeshItem meshOf(
     }
     mesh.color = options.color;
     if (values.empty()) return mesh;
+    // Several grids share the first one's legend: equal values, equal colours.
     if (!legend) {
         const auto [low, high] = colorRange(values, options);
         legend = Legend{options.colorBy, low, high};

@@ -1,5 +1,7 @@
 #pragma once
 
+// VDB grids as triangles. Voxels show what the solver sees; surfaces show what it means.
+
 #include <sinew/render/from_geometry.h>
 
 namespace sinew {

@@ -1,5 +1,7 @@
 #pragma once
 
+// Pixels and the two operations that captions, legends and sheets need. No drawing beyond that.
+
 #include <sinew/render/color.h>
 
 #include <vector>

@@ -1,5 +1,7 @@
 #pragma once
 
+// Five by seven pixels a letter: enough for numbers and names, and no font file to install.
+
 #include <sinew/render/image.h>
 
 #include <string_view>

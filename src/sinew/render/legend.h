@@ -1,5 +1,8 @@
 #pragma once
 
+// What is written over a finished picture. Sizes follow the picture's height, so that a legend
+// stays readable in a thumbnail and does not shrink in 4K.
+
 #include <sinew/render/image.h>
 #include <sinew/render/scene.h>
 

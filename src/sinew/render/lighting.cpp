@@ -56,6 +56,8 @@ Lighting::Lighting(const View& view)
     if (back.norm() < 0.05f) back = Vector3f(-view.up().x(), 0.0f, -view.up().z());
     back.normalize();
     const Vector3f right = Vector3f::UnitY().cross(back);
+    // Key from the upper left and a little in front, fill opposite, rim from behind: three-point
+    // light.
     mKey = (0.42f * back - 0.80f * right + 1.0f * Vector3f::UnitY()).normalized();
     mFill = (0.7f * back + 0.8f * right + 0.25f * Vector3f::UnitY()).normalized();
     mRim = (-0.9f * back + 0.35f * right + 0.55f * Vector3f::UnitY()).normalized();
@@ -66,6 +68,7 @@ float Lighting::skyAlong(const Surface& surface, const Vector3f& direction, floa
     if (mView.isBlocked(Ray(surface.lightOrigin, direction, 0.0f, length))) return 0.0f;
     if (!mView.hasGround() || surface.kind == Hit::Kind::Ground) return 1.0f;
     const float height = surface.lightOrigin.y() - mView.groundHeight();
+    // The ground is no shape of the hierarchy: intersected here, and it gives light back.
     const bool meetsGround = height > 0.0f && height + length * direction.y() < 0.0f;
     return meetsGround ? kGroundLight : 1.0f;
 }
@@ -74,6 +77,7 @@ Visibility Lighting::look(const Surface& surface, int phase, int keyRays, int sk
     Visibility visibility;
     if (!surface.isLit || surface.opacity <= 0.0f) return visibility;
     float key = 0.0f;
+    // Turned away from the whole disc of the light: no ray can help.
     const bool facesKey = surface.normal.dot(mKey) > -0.15f;
     for (int j = 0; j < keyRays && facesKey; ++j) {
         const Eigen::Vector2f d = kKeyRadius * onDisc(spread(phase + 16 * j, 0.5f));

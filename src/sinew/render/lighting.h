@@ -1,5 +1,11 @@
 #pragma once
 
+// Light at a surface point, with n normal, l direction to a light, v to the eye:
+//
+//     L = albedo (sky · occlusion + key · visible (n·l)⁺ + fill (n·l)⁺ + rim) + gloss (n·h)²⁴
+//
+// The colours of the lights are tuned by eye on clay: shape first, contact shadows second.
+
 #include <sinew/render/view.h>
 
 namespace sinew {

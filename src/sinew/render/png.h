@@ -1,5 +1,7 @@
 #pragma once
 
+// In memory only; writing and reading files is the host's business.
+
 #include <sinew/render/image.h>
 
 #include <string>

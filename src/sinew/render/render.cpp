@@ -11,6 +11,7 @@ namespace sinew {
 namespace {
 
 constexpr int kGrid = 4;  // an edge pixel takes kGrid × kGrid samples
+// Bayer's ordering: pixels close together take parts of the ray set far apart.
 constexpr int kPhase[16] = {0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5};
 
 int phaseOf(int x, int y) {
@@ -63,6 +64,8 @@ public:
           mRough(mImage.pixels().size()),
           mSmooth(mImage.pixels().size()) {}
 
+    // What is seen, what light reaches it, the same smoothed, the colours: a stage may look at its
+    // neighbours' results of the stage before.
     Image paint() {
         eachPixel(
             0.0, [this](int x, int y) { mSurfaces[at(x, y)] = mView.see(x + 0.5f, y + 0.5f); });
@@ -191,6 +194,7 @@ Image render(
     const RenderSettings& settings,
     Monitor& monitor) {
     check(settings);
+    // Throws for a camera that sees nothing, before any work.
     axesOf(camera);
     Image image = Painter(scene, camera, settings, monitor).paint();
     if (scene.legend) drawLegend(image, *scene.legend);

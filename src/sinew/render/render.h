@@ -1,5 +1,8 @@
 #pragma once
 
+// The renderer: headless, without a GPU, the same on every machine. Good enough to judge a
+// simulation by; not meant for film.
+
 #include <sinew/base/monitor.h>
 #include <sinew/render/camera.h>
 #include <sinew/render/image.h>

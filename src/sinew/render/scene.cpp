@@ -16,6 +16,7 @@ struct PointCorners {
     std::vector<int> corners;
 };
 
+/// By counting: a pass for the lengths, a pass to place; keeps the order, so sums are reproducible.
 PointCorners cornersOfPoints(std::size_t pointCount, const std::vector<Vector3i>& triangles) {
     PointCorners map;
     map.start.assign(pointCount + 1, 0);
@@ -44,7 +45,7 @@ double cornerAngle(const std::vector<Vector3>& points, const Vector3i& t, int k)
     return std::atan2(a.cross(b).norm(), a.dot(b));
 }
 
-void extendFinite(Box3& box, const Vector3& p, double radius = 0.0) {
+void extendFinite(Box3& box, const Vector3& p, double radius) {
     if (!p.allFinite() || !std::isfinite(radius)) return;
     box.extend(p - Vector3::Constant(radius));
     box.extend(p + Vector3::Constant(radius));
@@ -52,24 +53,29 @@ void extendFinite(Box3& box, const Vector3& p, double radius = 0.0) {
 
 }  // namespace
 
-Box3 RenderScene::bounds() const {
-    Box3 box;
+void RenderScene::eachPoint(
+    const std::function<void(const Vector3& point, double radius)>& body) const {
     for (const MeshItem& mesh : meshes) {
         for (const Vector3i& t : mesh.triangles) {
             for (int k = 0; k < 3; ++k)
-                extendFinite(box, mesh.points[t[k]]);
+                body(mesh.points[t[k]], 0.0);
         }
     }
     for (const LineItem& line : lines) {
         for (const LineItem::Segment& s : line.segments) {
-            extendFinite(box, s.a);
-            extendFinite(box, s.b);
+            body(s.a, 0.0);
+            body(s.b, 0.0);
         }
     }
     for (const DotItem& item : dots) {
         for (const DotItem::Dot& dot : item.dots)
-            extendFinite(box, dot.center, item.unit == DotItem::Unit::Meters ? dot.radius : 0.0);
+            body(dot.center, item.unit == DotItem::Unit::Meters ? dot.radius : 0.0);
     }
+}
+
+Box3 RenderScene::bounds() const {
+    Box3 box;
+    eachPoint([&](const Vector3& p, double radius) { extendFinite(box, p, radius); });
     return box;
 }
 

@@ -1,10 +1,14 @@
 #pragma once
 
+// What a picture shows, free of Houdini and of files: tests and tools fill it by hand,
+// from_geometry.h fills it from a Geometry.
+
 #include <sinew/math/types.h>
 #include <sinew/render/color.h>
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -74,6 +78,10 @@ struct RenderScene {
     Color backgroundTop = Color(0.42f, 0.50f, 0.60f);
     Color backgroundBottom = Color(0.80f, 0.82f, 0.84f);
     std::optional<Legend> legend;
+
+    /// Calls body(point, radius) for every corner, line end and dot that is drawn; radius is 0 but
+    /// for dots measured in metres.
+    void eachPoint(const std::function<void(const Vector3& point, double radius)>& body) const;
 
     /// Of everything with finite coordinates, but not of the ground.
     Box3 bounds() const;

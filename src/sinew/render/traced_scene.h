@@ -1,5 +1,7 @@
 #pragma once
 
+// The scene as rays meet it. Each shape answers one question: where does this ray enter it first?
+
 #include <sinew/render/bvh.h>
 #include <sinew/render/camera.h>
 #include <sinew/render/scene.h>
@@ -18,6 +20,7 @@ struct Hit {
     float v = 0.0f;  ///< triangle: weight of corner 2
 };
 
+/// corner + u edge1 + v edge2, with u, v ≥ 0 and u + v ≤ 1; normals and colours at the corners.
 struct TracedTriangle {
     Vector3f corner, edge1, edge2;
     Vector3f normals[3];
@@ -84,6 +87,7 @@ private:
     void add(const MeshItem& mesh);
     void add(const LineItem& line);
     void add(const DotItem& item);
+    /// Finite and not absurdly far; what lies behind the eye still casts shadows.
     bool isVisible(const Vector3f& p) const;
     float depthOf(const Vector3f& p) const { return (p - mEye).dot(mForward); }
 

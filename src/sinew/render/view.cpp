@@ -78,6 +78,7 @@ Surface View::see(float x, float y) const {
         (mForward + mPixelAngle * ((x - 0.5f * mWidth) * mRight - (y - 0.5f * mHeight) * mUp))
             .normalized();
     Ray ray(mEye, direction, 1e-6f, std::numeric_limits<float>::max());
+    // The ground bounds the search: shapes below it cannot be seen from above.
     const float ground = groundDistance(ray);
     ray.tMax = ground;
     const Hit hit = mTraced.nearest(ray);
@@ -110,6 +111,8 @@ Surface View::groundSurface(const Ray& ray, float t) const {
     s.lightOrigin = s.position + 1e-5f * s.normal;
     s.opacity = 1.0f - smoothStep(kFadeBegin, kFadeEnd, s.position.norm());
 
+    // The checker is averaged over the pixel's footprint on the floor: no moiré towards the
+    // horizon.
     const float w = std::max(s.footprint / -ray.direction.y() / mSquare, 1e-4f);
     const float waveX = filteredWave(s.position.x() / mSquare + mPhase.x(), w);
     const float waveZ = filteredWave(s.position.z() / mSquare + mPhase.y(), w);

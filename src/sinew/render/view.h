@@ -1,5 +1,8 @@
 #pragma once
 
+// Between rays and light: turns a place in the picture into a Surface with position, normal,
+// colour.
+
 #include <sinew/render/traced_scene.h>
 
 namespace sinew {

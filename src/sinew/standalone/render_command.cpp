@@ -3,6 +3,7 @@
 #include <sinew/nodes/network.h>
 #include <sinew/render/contact_sheet.h>
 #include <sinew/render/png.h>
+#include <sinew/render/view_fit.h>
 #include <sinew/standalone/command.h>
 #include <sinew/standalone/picture_source.h>
 #include <sinew/standalone/render_options.h>
@@ -20,6 +21,7 @@ struct Shot {
     std::string label;
 };
 
+/// All files, all frames, in the order of the command line.
 std::vector<Shot> shotsOf(std::vector<PictureSource>& sources) {
     std::vector<Shot> shots;
     for (PictureSource& source : sources) {
@@ -45,28 +47,28 @@ void writePicture(const std::string& path, const Image& image) {
     std::printf("wrote %s\n", path.c_str());
 }
 
-/// One camera and one floor for all frames of a sequence, so that nothing moves but the content.
-void holdStill(PictureSource& source, RenderPlan& plan, Terminal& terminal) {
-    Box3 box;
-    for (const int frame : source.frames()) {
-        const RenderScene scene = sceneOf(source.geometry(frame, terminal), plan.look, terminal);
-        const Box3 shown = scene.bounds();
-        box.extend(shown.min);
-        box.extend(shown.max);
-    }
-    if (box.isEmpty()) return;
-    plan.look.groundHeight = box.min.y();
+ViewFit fitOf(const RenderPlan& plan) {
     const double aspect = static_cast<double>(plan.settings.width) / plan.settings.height;
-    if (!plan.camera) plan.camera = frameBox(box, plan.yaw, plan.pitch, plan.fov, aspect);
+    return {plan.yaw, plan.pitch, plan.fov, aspect};
 }
 
+/// One camera and one floor for all frames of a sequence, so that nothing moves but the content.
+void holdStill(PictureSource& source, RenderPlan& plan, Terminal& terminal) {
+    ViewFit fit = fitOf(plan);
+    for (const int frame : source.frames())
+        fit.add(sceneOf(source.geometry(frame, terminal), plan.look, terminal));
+    if (fit.bounds().isEmpty()) return;
+    plan.look.groundHeight = fit.bounds().min.y();
+    if (!plan.camera) plan.camera = fit.camera();
+}
+
+/// One picture; the camera frames the content unless it is given or held for the sequence.
 Image draw(const Shot& shot, const RenderPlan& plan, Terminal& terminal) {
     const Geometry geometry = shot.source->geometry(shot.frame, terminal);
     const RenderScene scene = sceneOf(geometry, plan.look, terminal);
-    const double aspect = static_cast<double>(plan.settings.width) / plan.settings.height;
-    const Camera camera =
-        plan.camera.value_or(frameBox(scene.bounds(), plan.yaw, plan.pitch, plan.fov, aspect));
-    return render(scene, camera, plan.settings, terminal);
+    ViewFit fit = fitOf(plan);
+    if (!plan.camera) fit.add(scene);
+    return render(scene, plan.camera.value_or(fit.camera()), plan.settings, terminal);
 }
 
 void run(const Arguments& arguments, Terminal& terminal) {
@@ -82,6 +84,7 @@ void run(const Arguments& arguments, Terminal& terminal) {
     if (!isSheet && shots.size() > 1 && !hasFrameVariable(plan.out))
         throw InvalidInput("--out " + plan.out + " names one file for a sequence; put $F4 into it");
 
+    // Different objects on one sheet each fill their cell; frames of one object share a camera.
     if (shots.size() > 1 && sources.size() == 1) holdStill(sources[0], plan, terminal);
     std::vector<Image> images;
     std::vector<std::string> labels;

@@ -57,7 +57,9 @@ void readLook(const Arguments& arguments, RenderOptions& look) {
 
 std::vector<OptionSpec> renderOptionSpecs() {
     return {
-        {"--out", "FILE.png", "Where the picture goes, default out/NAME.png (a sequence: NAME.$F4.png)."},
+        {"--out",
+         "FILE.png",
+         "Where the picture goes, default out/NAME.png (a sequence: NAME.$F4.png)."},
         {"--frames", "A-B", "Frames of a sequence ($F4 in FILE) or of a network."},
         {"--size", "WxH", "Pixels, default 1280x720."},
         {"--view", "YAW,PITCH", "Degrees around and above, default 35,20; 0,0 looks from +Z."},
@@ -70,7 +72,9 @@ std::vector<OptionSpec> renderOptionSpecs() {
         {"--group", "NAME", "Highlights a point or primitive group."},
         {"--wire", "", "Draws polygon edges."},
         {"--axes", "", "Draws each point's transform as red, green and blue axes."},
-        {"--grid", "NAME", "Draws only this VDB grid."},
+        {"--grid",
+         "NAME",
+         "Draws this VDB grid and nothing else; a model shows its mesh otherwise."},
         {"--surface", "", "Draws grids as surfaces instead of voxels."},
         {"--no-ground", "", "Leaves the floor out."},
         {"--sheet", "COLUMNS", "Puts all files and frames on one labelled sheet."},
