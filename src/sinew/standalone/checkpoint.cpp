@@ -2,10 +2,10 @@
 #include <sinew/io/byte_sink.h>
 #include <sinew/standalone/checkpoint.h>
 
+#include <nlohmann/json.hpp>
+
 #include <filesystem>
 #include <fstream>
-
-#include <nlohmann/json.hpp>
 
 namespace sinew {
 namespace {
@@ -22,6 +22,7 @@ void writeCheckpoint(const std::string& folder, const Checkpoint& checkpoint) {
     if (code) throw Error(folder + ": cannot be created: " + code.message());
     const nlohmann::ordered_json json = {
         {"sinew_checkpoint", 1},
+        // As text: JSON readers that use doubles would round a 64-bit number.
         {"network", std::to_string(checkpoint.networkHash)},
         {"last_frame", checkpoint.lastFrame}};
     writeWholeFile(pathIn(folder), json.dump(2) + "\n");

@@ -1,5 +1,8 @@
 #pragma once
 
+// Today a frame depends on the network alone, so a checkpoint only has to remember how far the run
+// came. Solvers will add their state beside it.
+
 #include <cstdint>
 #include <optional>
 #include <string>

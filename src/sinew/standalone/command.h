@@ -1,5 +1,8 @@
 #pragma once
 
+// A new command: a file <name>_command.cpp with a spec and a run function, a line below, a line in
+// main.cpp. Checking words, help texts, error lines and exit codes come with it.
+
 #include <sinew/standalone/options.h>
 #include <sinew/standalone/terminal.h>
 

@@ -1,5 +1,6 @@
 #include <sinew/io/geometry_io.h>
 #include <sinew/standalone/command.h>
+#include <sinew/standalone/input_file.h>
 
 namespace sinew {
 namespace {
@@ -8,8 +9,8 @@ void run(const Arguments& arguments, Terminal& terminal) {
     const std::string& from = arguments.positional()[0];
     const std::string& to = arguments.positional()[1];
     checkWritable(to).value();  // before a long read
-    const Result<Geometry> geometry = readGeometry(from, terminal);
-    writeGeometry(to, geometry.value()).value();
+    // What the target format cannot hold is dropped by its writer; the reader's warnings are shown.
+    writeGeometry(to, readInputFile(from, terminal)).value();
 }
 
 }  // namespace
@@ -22,7 +23,8 @@ Command convertCommand() {
     spec.minArguments = spec.maxArguments = 2;
     spec.examples =
         "The format of IN is found from its content, that of OUT from its name: .geo, .bgeo,\n"
-        ".bgeo.sc, .bgeo.gz, .obj, .ply or .vdb. Formats that hold less keep what they can: .obj and\n"
+        ".bgeo.sc, .bgeo.gz, .obj, .ply or .vdb. Formats that hold less keep what they can: .obj "
+        "and\n"
         ".ply meshes, .vdb grids.\n\n"
         "examples:\n"
         "  sinew convert bunny.obj bunny.bgeo.sc\n"

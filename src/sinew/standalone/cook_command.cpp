@@ -1,7 +1,7 @@
 #include <sinew/base/error.h>
 #include <sinew/base/text.h>
-#include <sinew/io/geometry_io.h>
 #include <sinew/geometry/scale_lengths.h>
+#include <sinew/io/geometry_io.h>
 #include <sinew/nodes/cooker.h>
 #include <sinew/nodes/network_json.h>
 #include <sinew/standalone/checkpoint.h>
@@ -32,6 +32,7 @@ struct CookPlan {
     bool resume = false;
 };
 
+/// The network of the file, changed by --set in the order given.
 Network loadWithParms(const Arguments& arguments, const Registry& registry) {
     Network network = loadNetwork(arguments.positional()[0], registry).value();
     for (const std::string& assignment : arguments.values("--set"))
@@ -39,6 +40,7 @@ Network loadWithParms(const Arguments& arguments, const Registry& registry) {
     return network;
 }
 
+/// @throws InvalidInput for options that contradict one another or the frame range.
 CookPlan planOf(const Arguments& arguments, const Network& network) {
     CookPlan plan;
     const auto frames = arguments.frameRange("--frames");
@@ -72,19 +74,22 @@ int firstFrameOf(const CookPlan& plan, std::uint64_t networkHash, Terminal& term
             plan.checkpointFolder
             + ": the network or its --set values changed since this checkpoint; cook without "
               "--resume");
+    // Frames that someone removed in the meantime are cooked again.
     int next = plan.first;
-    while (next <= checkpoint->lastFrame && std::filesystem::exists(expandFrame(plan.pattern, next)))
+    while (next <= checkpoint->lastFrame
+           && std::filesystem::exists(expandFrame(plan.pattern, next)))
         ++next;
     return next;
 }
 
+/// Cooks, measures and writes one frame. The hash is taken in metres, before scaling to the scene.
 FrameStats cookFrame(Cooker& cooker, int frame, const CookPlan& plan, Terminal& terminal) {
     const Clock::time_point start = Clock::now();
     Geometry result = cooker.cook(frame, terminal);
     FrameStats stats;
     stats.frame = frame;
     stats.time = (frame - 1) / cooker.network().fps;
-    stats.hash = result.hash();
+    stats.hash = resultHash(result);
     const Clock::time_point written = Clock::now();
     scaleLengths(result, 1.0 / cooker.network().unitLength);
     writeGeometry(expandFrame(plan.pattern, frame), result).value();
@@ -95,18 +100,31 @@ FrameStats cookFrame(Cooker& cooker, int frame, const CookPlan& plan, Terminal& 
 
 void cookFrames(
     Cooker& cooker, const CookPlan& plan, int first, StatsFile* statsFile, Terminal& terminal) {
+    // A frame is cooked, written, counted, and only then the next begins.
     const std::uint64_t networkHash = cooker.network().hash();
     const int count = plan.last - plan.first + 1;
     for (int frame = first; frame <= plan.last; ++frame) {
         terminal.beginTask(frame - plan.first, count, "frame " + std::to_string(frame));
         const FrameStats stats = cookFrame(cooker, frame, plan, terminal);
         if (statsFile) statsFile->add(stats);
+        // Written after the frame: a checkpoint never promises a frame that is not on disk.
         const bool isDue = (frame - plan.first + 1) % plan.every == 0 || frame == plan.last;
         if (!plan.checkpointFolder.empty() && isDue)
             writeCheckpoint(plan.checkpointFolder, {networkHash, frame});
         terminal.endTask(
-            expandFrame(plan.pattern, frame) + " in "
-            + std::to_string(std::llround(stats.totalMs)) + " ms");
+            expandFrame(plan.pattern, frame) + " in " + std::to_string(std::llround(stats.totalMs))
+            + " ms");
+    }
+}
+
+/// The one line on standard output; `first` is where this run began.
+void printResult(const CookPlan& plan, int first) {
+    if (first > plan.last) {
+        std::printf("nothing left to cook: %s\n", plan.pattern.c_str());
+    } else if (first == plan.last) {
+        std::printf("wrote %s\n", expandFrame(plan.pattern, first).c_str());
+    } else {
+        std::printf("wrote frames %d-%d: %s\n", first, plan.last, plan.pattern.c_str());
     }
 }
 
@@ -128,11 +146,7 @@ void run(const Arguments& arguments, Terminal& terminal) {
     Cooker cooker(std::move(network));
     cookFrames(cooker, plan, first, stats ? &*stats : nullptr, terminal);
     terminal.clear();
-    if (first > plan.last) {
-        std::printf("nothing left to cook: %s\n", plan.pattern.c_str());
-    } else {
-        std::printf("wrote frames %d-%d: %s\n", first, plan.last, plan.pattern.c_str());
-    }
+    printResult(plan, first);
 }
 
 }  // namespace
@@ -146,7 +160,9 @@ Command cookCommand() {
     spec.options = {
         {"--frames", "A-B", "Frames to cook instead of the network's own; A alone is one frame."},
         {"--out", "PATTERN", "Where frames go, default out/NAME.$F4.bgeo.sc; quote the $."},
-        {"--set", "NODE.PARM=VALUE", "Changes a parameter; VALUE as in the network. May be repeated."},
+        {"--set",
+         "NODE.PARM=VALUE",
+         "Changes a parameter; VALUE as in the network. May be repeated."},
         {"--threads", "N", "Uses N threads; the result is the same for any number."},
         {"--stats", "FILE", "Writes one JSON object per frame and line."},
         {"--checkpoint", "DIR", "Keeps in DIR how far the cook has come."},

@@ -1,8 +1,10 @@
+#include <sinew/base/hash.h>
+#include <sinew/geometry/voxel_grid.h>
 #include <sinew/standalone/frame_stats.h>
 
-#include <cstdio>
-
 #include <nlohmann/json.hpp>
+
+#include <cstdio>
 
 namespace sinew {
 namespace {
@@ -15,6 +17,16 @@ std::string hexText(std::uint64_t x) {
 }
 
 }  // namespace
+
+std::uint64_t resultHash(const Geometry& result) {
+    Hash64 hash;
+    hash.value(result.hash());
+    for (int i = 0; i < result.primitiveCount(); ++i) {
+        const PrimitiveRecord* record = result.record(i);
+        if (record && record->grid) hash.value(gridHash(*record->grid));
+    }
+    return hash.result();
+}
 
 std::string jsonLine(const FrameStats& stats) {
     const nlohmann::ordered_json json = {

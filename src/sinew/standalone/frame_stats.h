@@ -1,5 +1,10 @@
 #pragma once
 
+// Farms and tests read this file, so its names are API (README.md lists them). Fields that a
+// network without a solver does not have are left out.
+
+#include <sinew/geometry/geometry.h>
+
 #include <cstdint>
 #include <string>
 
@@ -13,6 +18,10 @@ struct FrameStats {
     double totalMs = 0.0;    ///< cooking and writing
     double writeMs = 0.0;
 };
+
+/// Hash of a frame's result with the content of its grids (Geometry::hash() leaves them out): equal
+/// bits, equal hash, whatever the number of threads.
+std::uint64_t resultHash(const Geometry& result);
 
 /// The line, as one JSON object without line breaks.
 std::string jsonLine(const FrameStats& stats);

@@ -1,10 +1,10 @@
-#include <sinew/io/geometry_io.h>
 #include <sinew/io/geometry_summary.h>
 #include <sinew/standalone/command.h>
-
-#include <cstdio>
+#include <sinew/standalone/input_file.h>
 
 #include <nlohmann/json.hpp>
+
+#include <cstdio>
 
 namespace sinew {
 namespace {
@@ -13,10 +13,11 @@ using Json = nlohmann::ordered_json;
 
 /// One object for one file, a list for several; each says its file.
 void printJson(const std::vector<std::string>& paths, Terminal& terminal) {
+    // Collected and printed at the end: an error in the third file must not leave half a list.
     Json list = Json::array();
     for (const std::string& path : paths) {
         Json json = {{"file", path}};
-        json.update(Json::parse(toJson(summarize(readGeometry(path, terminal).value()))));
+        json.update(Json::parse(toJson(summarize(readInputFile(path, terminal)))));
         list.push_back(std::move(json));
     }
     std::printf("%s\n", (paths.size() == 1 ? list[0] : list).dump(2).c_str());
@@ -26,7 +27,7 @@ void run(const Arguments& arguments, Terminal& terminal) {
     const std::vector<std::string>& paths = arguments.positional();
     if (arguments.has("--json")) return printJson(paths, terminal);
     for (const std::string& path : paths) {
-        const GeometrySummary summary = summarize(readGeometry(path, terminal).value());
+        const GeometrySummary summary = summarize(readInputFile(path, terminal));
         std::printf("%s\n%s", path.c_str(), toText(summary).c_str());
         if (&path != &paths.back()) std::puts("");
     }
@@ -43,7 +44,8 @@ Command infoCommand() {
     spec.maxArguments = 100'000;
     spec.options = {{"--json", "", "Prints JSON: an object, or a list for several files."}};
     spec.examples =
-        "Attributes are listed with owner, type, size, least and greatest value of each component.\n\n"
+        "Attributes are listed with owner, type, size, least and greatest value of each "
+        "component.\n\n"
         "examples:\n"
         "  sinew info out/showcase.0001.bgeo.sc\n"
         "  sinew info *.bgeo.sc --json\n";

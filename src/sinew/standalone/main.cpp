@@ -10,6 +10,7 @@
 namespace sinew {
 namespace {
 
+// API: farms decide by them whether to retry (1), to report (2) or to requeue (130).
 enum ExitCode { Done = 0, Failed = 1, WrongInput = 2, Stopped = 130 };
 
 std::vector<Command> commands() {
@@ -41,12 +42,12 @@ const Command& findCommand(const std::vector<Command>& all, const std::string& n
         if (command.spec.name == name) return command;
         names.push_back(command.spec.name);
     }
-    throw InvalidInput("unknown command \"" + name + "\"" + didYouMean(name, names)
-                       + " (see sinew --help)");
+    throw InvalidInput(
+        "unknown command \"" + name + "\"" + didYouMean(name, names) + " (see sinew --help)");
 }
 
 bool asksForHelp(const std::string& word) {
-    return word == "--help" || word == "-h" || word == "help";
+    return word == "--help" || word == "-h";
 }
 
 void runCommandLine(std::vector<std::string> words) {
@@ -56,15 +57,16 @@ void runCommandLine(std::vector<std::string> words) {
         std::printf("sinew %s\n", SINEW_VERSION);
         return;
     }
-    if (asksForHelp(words[0]) && words.size() == 1) {
+    const bool isHelp = asksForHelp(words[0]) || words[0] == "help";
+    if (isHelp && words.size() == 1) {
         std::fputs(mainHelp(all).c_str(), stdout);
         return;
     }
     // `sinew help cook` is `sinew cook --help`.
-    if (words[0] == "help") std::swap(words[0], words[1]);
+    if (isHelp) words.erase(words.begin());
     const Command& command = findCommand(all, words[0]);
     words.erase(words.begin());
-    if (std::any_of(words.begin(), words.end(), asksForHelp)) {
+    if (isHelp || std::any_of(words.begin(), words.end(), asksForHelp)) {
         std::fputs(helpText(command.spec).c_str(), stdout);
         return;
     }
@@ -74,14 +76,17 @@ void runCommandLine(std::vector<std::string> words) {
 }
 
 int report(ExitCode code, std::string message) {
+    // One line whatever a library wrote into its message: logs are read line by line.
     std::replace(message.begin(), message.end(), '\n', ' ');
     std::fprintf(stderr, "sinew: error: %s\n", message.c_str());
     return code;
 }
 
+/// The host's border: nothing thrown passes it.
 int run(const std::vector<std::string>& words) {
     try {
         runCommandLine(words);
+        // A full disk behind `> file` shows only now.
         return std::fflush(stdout) == 0 ? Done : report(Failed, "cannot write to standard output");
     } catch (const Interrupted& e) {
         return report(Stopped, e.what());

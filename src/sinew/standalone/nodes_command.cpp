@@ -5,16 +5,17 @@
 #include <sinew/nodes/registry.h>
 #include <sinew/standalone/command.h>
 
+#include <nlohmann/json.hpp>
+
 #include <cstdio>
 #include <filesystem>
-
-#include <nlohmann/json.hpp>
 
 namespace sinew {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// Optional fields (min, max, menu) are left out rather than null: readers test for presence.
 Json jsonOf(const ParmSchema& parm) {
     Json json = {{"name", parm.name}, {"label", parm.label}, {"type", toString(parm.type)}};
     if (parm.isNumeric()) {
@@ -74,7 +75,11 @@ void printParm(const ParmSchema& parm) {
 }
 
 void printNode(const NodeSchema& schema) {
-    std::printf("%s  (%s)\n%s\n\n", schema.fullName().c_str(), schema.label.c_str(), schema.summary.c_str());
+    std::printf(
+        "%s  (%s)\n%s\n\n",
+        schema.fullName().c_str(),
+        schema.label.c_str(),
+        schema.summary.c_str());
     std::printf("%s\n", schema.helpText.c_str());
     if (!schema.inputs.empty()) std::puts("\ninputs:");
     for (std::size_t i = 0; i < schema.inputs.size(); ++i) {
@@ -86,7 +91,7 @@ void printNode(const NodeSchema& schema) {
             input.isRequired ? "" : " (optional)",
             input.helpText.c_str());
     }
-    std::puts("\nparameters:");
+    if (!schema.parms.empty()) std::puts("\nparameters:");
     for (const ParmSchema& parm : schema.parms)
         printParm(parm);
 }
@@ -107,6 +112,7 @@ void writeHelp(const std::vector<const NodeType*>& types, const std::filesystem:
 void run(const Arguments& arguments, Terminal&) {
     const Registry registry = standardNodes();
     std::vector<const NodeType*> types = registry.newest();
+    // For developers: renews the generated documents after a schema changed.
     if (const auto project = arguments.value("--write-help")) return writeHelp(types, *project);
 
     const bool isOne = !arguments.positional().empty();
@@ -114,8 +120,7 @@ void run(const Arguments& arguments, Terminal&) {
         const std::string& name = arguments.positional()[0];
         const NodeType* type = registry.find(name);
         if (!type)
-            throw InvalidInput(
-                "unknown node type \"" + name + "\"" + didYouMean(name, registry.names()));
+            throw InvalidInput("unknown node type \"" + name + "\"" + registry.suggestion(name));
         types = {type};
     }
     if (arguments.has("--json")) {
@@ -140,7 +145,9 @@ Command nodesCommand() {
     spec.maxArguments = 1;
     spec.options = {
         {"--json", "", "Prints the schema as JSON."},
-        {"--write-help", "PROJECT", "Writes Houdini's help pages and docs/nodes.md below a folder."},
+        {"--write-help",
+         "PROJECT",
+         "Writes Houdini's help pages and docs/nodes.md below a folder."},
     };
     spec.examples =
         "examples:\n"

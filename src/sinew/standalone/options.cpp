@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t kOptionColumn = 26;
 
+/// @throws InvalidInput with the nearest option.
 const OptionSpec& findOption(const CommandSpec& spec, const std::string& name) {
     std::vector<std::string> names;
     for (const OptionSpec& option : spec.options) {
@@ -23,6 +24,7 @@ const OptionSpec& findOption(const CommandSpec& spec, const std::string& name) {
 }
 
 template <class T>
+/// True when all of the text is one number; "12x" and "" are none.
 bool parseWhole(std::string_view text, T& value) {
     const char* end = text.data() + text.size();
     const auto [last, error] = std::from_chars(text.data(), end, value);
@@ -43,6 +45,8 @@ Arguments::Arguments(const CommandSpec& spec, const std::vector<std::string>& wo
             const std::size_t equals = word.find('=');
             const OptionSpec& option = findOption(spec, word.substr(0, equals));
             const bool hasInline = equals != std::string::npos;
+            // A value may begin with a dash (--range -1,1): an option that takes one always eats a
+            // word.
             if (option.valueName.empty() && hasInline)
                 throw InvalidInput(spec.name + ": " + option.name + " takes no value");
             if (!option.valueName.empty() && !hasInline && i + 1 >= words.size())
@@ -102,8 +106,8 @@ std::optional<std::vector<double>> Arguments::numbers(std::string_view option, i
     const bool isComplete = numbers.size() == split(*text, ',').size();
     if (!isComplete || static_cast<int>(numbers.size()) != count)
         throw InvalidInput(
-            std::string(option) + " takes " + countOf(count, "number") + " separated by commas, not \""
-            + *text + "\"");
+            std::string(option) + " takes " + countOf(count, "number")
+            + " separated by commas, not \"" + *text + "\"");
     return numbers;
 }
 
@@ -121,7 +125,8 @@ std::optional<std::pair<int, int>> Arguments::frameRange(std::string_view option
     if (dash == std::string::npos) last = first;
     if (!isRead || last < first || std::abs(first) > kMaxFrame || std::abs(last) > kMaxFrame)
         throw InvalidInput(
-            std::string(option) + " takes A-B, the first and the last frame, not \"" + *text + "\"");
+            std::string(option) + " takes A-B, the first and the last frame, not \"" + *text
+            + "\"");
     return std::make_pair(first, last);
 }
 
@@ -134,8 +139,11 @@ std::string helpText(const CommandSpec& spec) {
     for (const OptionSpec& option : spec.options) {
         std::string left = "  " + option.name;
         if (!option.valueName.empty()) left += " " + option.valueName;
-        if (left.size() + 2 > kOptionColumn) left += "\n" + std::string(kOptionColumn, ' ');
-        else left.resize(kOptionColumn, ' ');
+        // A long option gets a line of its own; the help texts stay in one column.
+        if (left.size() + 2 > kOptionColumn)
+            left += "\n" + std::string(kOptionColumn, ' ');
+        else
+            left.resize(kOptionColumn, ' ');
         text += left + option.help + "\n";
     }
     if (!spec.examples.empty()) text += "\n" + spec.examples;

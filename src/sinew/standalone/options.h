@@ -1,5 +1,8 @@
 #pragma once
 
+// The command line as data: main.cpp checks words against a CommandSpec and writes its help text,
+// so that what is documented and what is accepted cannot differ.
+
 #include <optional>
 #include <string>
 #include <string_view>

@@ -1,7 +1,7 @@
 #include <sinew/base/error.h>
 #include <sinew/base/text.h>
-#include <sinew/io/geometry_io.h>
 #include <sinew/nodes/network_json.h>
+#include <sinew/standalone/input_file.h>
 #include <sinew/standalone/picture_source.h>
 
 #include <filesystem>
@@ -60,7 +60,7 @@ PictureSource::PictureSource(
 
 Geometry PictureSource::geometry(int frame, Monitor& monitor) {
     if (mCooker) return mCooker->cook(frame, monitor);
-    return readGeometry(expandFrame(mPath, frame), monitor).value();
+    return readInputFile(expandFrame(mPath, frame), monitor);
 }
 
 }  // namespace sinew

@@ -1,5 +1,7 @@
 #pragma once
 
+// Render takes networks as well as files, so that looking at a node's result needs no cache.
+
 #include <sinew/base/monitor.h>
 #include <sinew/nodes/cooker.h>
 

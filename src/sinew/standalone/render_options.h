@@ -1,5 +1,7 @@
 #pragma once
 
+// The many options of `sinew render`, apart from the command that draws.
+
 #include <sinew/render/from_geometry.h>
 #include <sinew/render/render.h>
 #include <sinew/standalone/options.h>
@@ -13,9 +15,9 @@ namespace sinew {
 struct RenderPlan {
     RenderOptions look;
     RenderSettings settings;
-    double yaw = 35.0;    ///< degrees
-    double pitch = 20.0;  ///< degrees
-    double fov = 35.0;    ///< degrees
+    double yaw = 35.0;             ///< degrees
+    double pitch = 20.0;           ///< degrees
+    double fov = 35.0;             ///< degrees
     std::optional<Camera> camera;  ///< given eye and target; else the camera frames the content
     int sheetColumns = 0;          ///< > 0: all pictures on one sheet
     std::optional<std::pair<int, int>> frames;

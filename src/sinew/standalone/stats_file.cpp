@@ -2,9 +2,9 @@
 #include <sinew/io/byte_sink.h>
 #include <sinew/standalone/stats_file.h>
 
-#include <filesystem>
-
 #include <nlohmann/json.hpp>
+
+#include <filesystem>
 
 namespace sinew {
 namespace {
@@ -28,6 +28,7 @@ StatsFile::StatsFile(const std::string& path, bool resume, int firstFrame)
     const auto folder = std::filesystem::path(path).parent_path();
     std::error_code ignored;  // the write below reports what is wrong
     if (!folder.empty()) std::filesystem::create_directories(folder, ignored);
+    // Fails here, before the first frame, when the place cannot be written.
     writeWholeFile(path, resume ? earlierLines(path, firstFrame) : "");
     mStream.open(path, std::ios::app);
     if (!mStream) throw Error(path + ": cannot be written");

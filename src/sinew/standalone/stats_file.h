@@ -1,5 +1,8 @@
 #pragma once
 
+// Lines, not one JSON document: a run that is killed leaves a file that can still be read, and a
+// running one can be watched with `tail -f`.
+
 #include <sinew/standalone/frame_stats.h>
 
 #include <fstream>

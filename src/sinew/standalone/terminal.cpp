@@ -4,7 +4,6 @@
 #include <cmath>
 #include <csignal>
 #include <cstdio>
-
 #include <unistd.h>
 
 namespace sinew {
@@ -15,6 +14,8 @@ volatile std::sig_atomic_t gStopRequested = 0;
 
 extern "C" void requestStop(int signal) {
     gStopRequested = 1;
+    // From now on a second Ctrl-C ends the process at once: the way out of a cook that does not
+    // poll.
     std::signal(signal, SIG_DFL);
 }
 
@@ -27,7 +28,8 @@ constexpr auto kShowEvery = std::chrono::milliseconds(100);
 std::string durationText(double seconds) {
     const auto whole = static_cast<long long>(std::llround(std::max(0.0, seconds)));
     if (whole < 60) return std::to_string(whole) + " s";
-    if (whole < 3600) return std::to_string(whole / 60) + " min " + std::to_string(whole % 60) + " s";
+    if (whole < 3600)
+        return std::to_string(whole / 60) + " min " + std::to_string(whole % 60) + " s";
     return std::to_string(whole / 3600) + " h " + std::to_string(whole % 3600 / 60) + " min";
 }
 
@@ -58,6 +60,7 @@ void Terminal::beginTask(int index, int count, const std::string& name) {
 
 void Terminal::endTask(const std::string& result) {
     if (mIsTerminal || result.empty()) return;
+    // Time left by proportion: all tasks up to this one took `elapsed`.
     const double fraction = static_cast<double>(mIndex + 1) / mCount;
     const double elapsed = std::chrono::duration<double>(Clock::now() - mStart).count();
     std::fprintf(

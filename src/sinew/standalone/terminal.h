@@ -1,5 +1,8 @@
 #pragma once
 
+// All that the standalone host says while it works goes to standard error; standard output belongs
+// to results, so that `--json` can be piped.
+
 #include <sinew/base/monitor.h>
 
 #include <chrono>

@@ -1,5 +1,7 @@
 #pragma once
 
+// In a header of its own so that TBB's headers stay out of the commands.
+
 #include <memory>
 
 namespace sinew {
