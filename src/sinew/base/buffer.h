@@ -17,7 +17,7 @@ template <class T>
 class UninitialisedAllocator : public std::allocator<T> {
 public:
     template <class U>
-    struct rebind {
+    struct rebind {  // NOLINT(readability-identifier-naming): the standard asks for it
         using other = UninitialisedAllocator<U>;
     };
 

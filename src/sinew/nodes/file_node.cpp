@@ -9,6 +9,7 @@
 namespace sinew {
 namespace {
 
+/// One read a frame; Cooker keeps the result while neither path nor frame changes.
 Geometry cook(const CookContext& context) {
     const std::string& pattern = context.parms.text("file");
     if (pattern.empty()) throw InvalidInput("parameter file: no file is given");

@@ -22,6 +22,7 @@ std::string parmSection(const ParmSchema& parm) {
     return text + "\n";
 }
 
+/// One line of docs/nodes.md: what a person needs to write a network by hand.
 std::string tableRow(const ParmSchema& parm) {
     std::vector<std::string> notes;
     if (!parm.unitName.empty()) notes.push_back(parm.unitName);

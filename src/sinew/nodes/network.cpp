@@ -120,10 +120,11 @@ std::vector<int> Network::cookOrder(std::vector<int> wanted) const {
         mark = Mark::Open;
         for (const int input : nodes[static_cast<std::size_t>(i)].inputs) {
             if (input < 0) continue;
-            if (marks[static_cast<std::size_t>(input)] == Mark::Open)
+            if (marks[static_cast<std::size_t>(input)] == Mark::Open) {
                 throw InvalidInput(
                     place(nodes[static_cast<std::size_t>(input)])
                     + "its inputs lead back to itself; remove a wire of the cycle");
+            }
             wanted.push_back(input);
         }
     }

@@ -19,6 +19,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::uintmax_t kMaxNetworkBytes = 64u << 20;
 constexpr int kMaxDepth = 64;
 
+/// Line (from 1) of a byte: editors jump to it.
 int lineOf(const std::string& text, std::size_t byte) {
     const auto end = text.begin() + static_cast<std::ptrdiff_t>(std::min(byte, text.size()));
     return 1 + static_cast<int>(std::count(text.begin(), end, '\n'));
@@ -58,9 +59,10 @@ void checkKeys(
 /// @throws InvalidInput for other types, too: NaN fails both comparisons.
 double numberIn(const Json& json, double lo, double hi, const std::string& what) {
     const double x = json.is_number() ? json.get<double>() : std::nan("");
-    if (!(x >= lo && x <= hi))
+    if (!(x >= lo && x <= hi)) {
         throw InvalidInput(
             what + " must be a number from " + formatNumber(lo) + " to " + formatNumber(hi));
+    }
     return x;
 }
 
@@ -83,9 +85,10 @@ void readHeader(const Json& json, Network& network) {
     }
     if (json.contains("units")) {
         checkKeys(json["units"], {"length"}, place + "units: ");
-        if (json["units"].contains("length"))
+        if (json["units"].contains("length")) {
             network.unitLength =
                 numberIn(json["units"]["length"], 1e-9, 1e9, place + "units: length");
+        }
     }
 }
 
@@ -93,10 +96,11 @@ void readHeader(const Json& json, Network& network) {
 void addParm(Network& network, Network::Node& node, const std::string& name, const Json& value) {
     const NodeSchema& schema = node.type->schema;
     const ParmSchema* parm = schema.findParm(name);
-    if (!parm)
+    if (!parm) {
         throw InvalidInput(
             network.place(node) + schema.name + " has no parameter \"" + name + "\""
             + didYouMean(name, schema.parmNames()));
+    }
     try {
         ParmTrack track = parmTrackFrom(value, *parm);
         for (Network::Parm& p : node.parms) {
@@ -120,9 +124,10 @@ Network::Node readNode(
         throw InvalidInput(network.place(node) + "needs a \"type\" such as \"sinew::shape\"");
     const auto type = json["type"].get<std::string>();
     node.type = registry.find(type);
-    if (!node.type)
+    if (!node.type) {
         throw InvalidInput(
             network.place(node) + "unknown node type \"" + type + "\"" + registry.suggestion(type));
+    }
     node.inputs.assign(node.type->schema.inputs.size(), -1);
     if (json.contains("parms")) {
         if (!json["parms"].is_object())
@@ -139,42 +144,48 @@ void wire(Network& network, Network::Node& node, const Json& json) {
     const Json inputs = json.contains("inputs") ? json["inputs"] : Json::array();
     const std::string place = network.place(node);
     if (!inputs.is_array()) throw InvalidInput(place + "inputs must be a list of node names");
-    if (inputs.size() > node.inputs.size())
+    if (inputs.size() > node.inputs.size()) {
         throw InvalidInput(
             place + schema.name + " takes "
             + countOf(static_cast<long long>(node.inputs.size()), "input") + ", not "
             + std::to_string(inputs.size()));
+    }
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         if (inputs[i].is_null()) continue;
         if (!inputs[i].is_string())
             throw InvalidInput(place + "inputs must be node names (or null)");
         const auto source = inputs[i].get<std::string>();
         node.inputs[i] = network.find(source);
-        if (node.inputs[i] < 0)
+        if (node.inputs[i] < 0) {
             throw InvalidInput(
                 place + "input " + std::to_string(i + 1) + " names no node: \"" + source + "\""
                 + didYouMean(source, network.nodeNames()));
+        }
     }
     for (std::size_t i = 0; i < node.inputs.size(); ++i) {
-        if (node.inputs[i] < 0 && schema.inputs[i].isRequired)
+        if (node.inputs[i] < 0 && schema.inputs[i].isRequired) {
             throw InvalidInput(
                 place + "input " + std::to_string(i + 1) + " (" + schema.inputs[i].label
                 + ") is not connected");
+        }
     }
 }
 
+/// The node to cook; there is no default, so that adding a node never changes the result.
 void readOutput(const Json& json, Network& network) {
     const std::string place = network.file + ": ";
     if (!json.contains("output") || !json["output"].is_string())
         throw InvalidInput(place + "needs an \"output\": the name of the node to cook");
     const auto name = json["output"].get<std::string>();
     network.output = network.find(name);
-    if (network.output < 0)
+    if (network.output < 0) {
         throw InvalidInput(
             place + "output names no node: \"" + name + "\""
             + didYouMean(name, network.nodeNames()));
+    }
 }
 
+/// Names first, wires second, cycles last: each step may rely on the one before.
 Network networkFrom(const std::string& text, const std::string& file, const Registry& registry) {
     Network network;
     network.file = file;
@@ -211,6 +222,7 @@ std::string readText(const std::string& path) {
     return text.str();
 }
 
+/// NODE.PARM=VALUE, as --set gives it.
 void assign(Network& network, const std::string& assignment) {
     const std::size_t equals = assignment.find('=');
     const std::size_t dot = assignment.find('.');
@@ -220,9 +232,10 @@ void assign(Network& network, const std::string& assignment) {
     const std::string parm = assignment.substr(dot + 1, equals - dot - 1);
     const std::string value = assignment.substr(equals + 1);
     const int node = network.find(name);
-    if (node < 0)
+    if (node < 0) {
         throw InvalidInput(
             network.file + ": no node \"" + name + "\"" + didYouMean(name, network.nodeNames()));
+    }
     Json json = Json::parse(value, nullptr, false);
     // What is not JSON, or is JSON by accident for a text parameter, is a plain text.
     Network::Node& target = network.nodes[static_cast<std::size_t>(node)];
@@ -239,9 +252,10 @@ void checkFile(const Network& network, const Network::Node& node, const Network:
     for (int frame = network.firstFrame; frame <= last && !path.empty(); ++frame) {
         const std::string file = resolvePath(expandFrame(path, frame), network.folder);
         std::error_code code;
-        if (!std::filesystem::exists(file, code))
+        if (!std::filesystem::exists(file, code)) {
             throw InvalidInput(
                 network.place(node) + "parameter " + parm.schema->name + ": no such file: " + file);
+        }
     }
 }
 

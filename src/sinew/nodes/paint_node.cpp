@@ -31,19 +31,21 @@ void checkName(const std::string& name) {
     const auto isNameChar = [&](char c) {
         return isLetter(c) || std::isdigit(static_cast<unsigned char>(c));
     };
-    if (name.empty() || !isLetter(name[0]) || !std::all_of(name.begin(), name.end(), isNameChar))
+    if (name.empty() || !isLetter(name[0]) || !std::all_of(name.begin(), name.end(), isNameChar)) {
         throw InvalidInput(
             "parameter attribute: \"" + name
             + "\" is not an attribute name; use letters, digits and underscores");
+    }
     if (name == "P") throw InvalidInput("parameter attribute: P holds the positions; use another");
 }
 
 /// The attribute to paint on: the existing one, or a new one filled with the background.
 Attribute canvas(const Geometry& mesh, const ParmValues& parms, const std::string& name) {
     if (const Attribute* existing = mesh.findAttribute(Owner::Point, name)) {
-        if (!existing->isNumeric() || existing->isArray() || existing->tupleSize() != 1)
+        if (!existing->isNumeric() || existing->isArray() || existing->tupleSize() != 1) {
             throw InvalidInput(
                 "parameter attribute: " + name + " exists, but is not one number a point");
+        }
         return *existing;
     }
     const Storage storage = name == "sinewlayer" ? Storage::Int32 : Storage::Float32;
@@ -80,6 +82,7 @@ std::vector<double> groupWeights(const Geometry& mesh, const std::string& name) 
     return weights;
 }
 
+/// Weight of every point, 0 to 1. @throws InvalidInput for a group that is not there.
 std::vector<double> regionWeights(const Geometry& mesh, const ParmValues& parms) {
     if (parms.text("region") == "group") return groupWeights(mesh, parms.text("group"));
     PaintRegion region;
@@ -110,6 +113,7 @@ double painted(const std::string& operation, double old, double value) {
     return value;
 }
 
+/// The mesh shares all columns with the input but the one that is painted.
 Geometry cook(const CookContext& context) {
     const ParmValues& parms = context.parms;
     Geometry mesh = *context.inputs[0];

@@ -17,6 +17,7 @@ double ellipsoidDistance(const Vector3& p, const Vector3& radii) {
     return (k - 1.0) * k / gradient;
 }
 
+/// Exact signed distance to a box about the origin.
 double boxDistance(const Vector3& p, const Vector3& half) {
     const Vector3 d = p.cwiseAbs() - half;
     return d.cwiseMax(0.0).norm() + std::min(0.0, d.maxCoeff());

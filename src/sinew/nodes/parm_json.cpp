@@ -48,15 +48,18 @@ double checkedNumber(const Json& json, const Json& whole, const ParmSchema& parm
     // 3.0 is a whole number, whatever its spelling.
     if (parm.type == ParmType::Integer && x != std::floor(x)) wrongType(whole, parm);
     if (!std::isfinite(x)) throw InvalidInput("must be a finite number");
-    if (x < parm.hardMin)
+    if (x < parm.hardMin) {
         throw InvalidInput(
             "must be at least " + inUnit(parm.hardMin, parm) + ", not " + formatNumber(x));
-    if (x > parm.hardMax)
+    }
+    if (x > parm.hardMax) {
         throw InvalidInput(
             "must be at most " + inUnit(parm.hardMax, parm) + ", not " + formatNumber(x));
+    }
     return x;
 }
 
+/// All components; a single number may stand without brackets.
 std::vector<double> checkedNumbers(const Json& json, const ParmSchema& parm) {
     if (!json.is_array()) {
         if (parm.size() != 1) wrongType(json, parm);
@@ -69,6 +72,7 @@ std::vector<double> checkedNumbers(const Json& json, const ParmSchema& parm) {
     return numbers;
 }
 
+/// {"keys": [[frame, value], ...]}; every key passes the same checks as a plain value.
 ParmTrack trackFromKeys(const Json& json, const ParmSchema& parm) {
     if (!parm.isAnimatable()) throw InvalidInput("cannot be animated; give one value");
     const Json& list = json["keys"];
@@ -87,6 +91,7 @@ ParmTrack trackFromKeys(const Json& json, const ParmSchema& parm) {
     return ParmTrack::animated(std::move(keys));
 }
 
+/// A text; for menus one of the tokens, never a label.
 std::string checkedText(const Json& json, const ParmSchema& parm) {
     if (!json.is_string()) wrongType(json, parm);
     auto text = json.get<std::string>();

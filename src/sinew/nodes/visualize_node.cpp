@@ -50,6 +50,7 @@ VoxelGuideOptions guideOptions(const ParmValues& parms) {
     return options;
 }
 
+/// Guides are made anew: the model itself does not travel further.
 Geometry cook(const CookContext& context) {
     const Geometry& model = *context.inputs[0];
     const ParmValues& parms = context.parms;

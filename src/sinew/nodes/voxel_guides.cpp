@@ -35,6 +35,7 @@ Geometry pointsAt(const std::vector<Vector3>& places) {
     return geometry;
 }
 
+/// A point at each voxel centre.
 Geometry pointGuides(const VoxelView& view, const VoxelView& colors, const VoxelGuideOptions& o) {
     const std::vector<Vector3> centers = view.centers(o.filter);
     Geometry guides = pointsAt(centers);
@@ -47,6 +48,7 @@ Geometry pointGuides(const VoxelView& view, const VoxelView& colors, const Voxel
     return guides;
 }
 
+/// The faces between a shown voxel and one that is not: what can be seen, nothing behind it.
 Geometry boxGuides(const VoxelView& view, const VoxelView& colors, const VoxelGuideOptions& o) {
     const VoxelFaces faces = view.faces(o.filter);
     Geometry guides = pointsAt(faces.corners);

@@ -25,6 +25,7 @@ struct Bvh::Builder {
     std::vector<Node>& nodes;
     std::vector<int>& order;
 
+    /// Of the shapes of a range, in the current order.
     Box3f boundsOf(Range range) const {
         Box3f box;
         for (int i = range.begin; i < range.end; ++i)

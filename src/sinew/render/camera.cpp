@@ -12,12 +12,14 @@ namespace {
 constexpr double kRadians = 3.14159265358979323846 / 180.0;
 constexpr double kMargin = 1.05;  // room around the box
 
+/// Half the height of the picture at distance 1.
 double halfTangent(double fovDegrees) {
     if (!(fovDegrees >= 0.01 && fovDegrees <= 170.0))
         throw InvalidInput("the field of view must be between 0.01 and 170 degrees");
     return std::tan(0.5 * fovDegrees * kRadians);
 }
 
+/// A box that can be framed: nothing and single points get an extent.
 Box3 framedBox(const Box3& box) {
     Box3 framed = box;
     if (box.isEmpty() || !box.min.allFinite() || !box.max.allFinite()) {
@@ -42,9 +44,10 @@ CameraAxes axesOf(const Camera& camera) {
     axes.forward = view / length;
     axes.right = axes.forward.cross(camera.up);
     // Looking along `up` leaves the roll open; −Z up is what a plan shows.
-    if (!(axes.right.norm() > 1e-9 * camera.up.norm()))
+    if (!(axes.right.norm() > 1e-9 * camera.up.norm())) {
         axes.right = axes.forward.cross(
             std::abs(axes.forward.z()) < 0.9 ? Vector3(0.0, 0.0, -1.0) : Vector3(0.0, 1.0, 0.0));
+    }
     axes.right.normalize();
     axes.up = axes.right.cross(axes.forward);
     return axes;
@@ -62,6 +65,7 @@ Camera frameBox(
     Camera camera;
     camera.fovDegrees = fovDegrees;
     camera.target = framed.center();
+    // Spherical coordinates about +Y: yaw 0 from +Z, positive pitch from above.
     const Vector3 back(
         std::sin(yaw) * std::cos(pitch), std::sin(pitch), std::cos(yaw) * std::cos(pitch));
     // A step of the box's own size: with a fixed one, a box far from the origin would round it

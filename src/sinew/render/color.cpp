@@ -22,6 +22,7 @@ constexpr Rgb8 kStops[] = {
 constexpr int kIntervals = static_cast<int>(sizeof kStops / sizeof kStops[0]) - 1;
 const Color kNoValue(0.35f, 0.35f, 0.35f);
 
+/// Linear to sRGB, one channel.
 std::uint8_t encode(float x) {
     // The negated comparison sends NaN to black.
     if (!(x > 0.0f)) return 0;
@@ -31,6 +32,7 @@ std::uint8_t encode(float x) {
     return static_cast<std::uint8_t>(std::lround(255.0f * curve));
 }
 
+/// sRGB (0 to 255, fractions allowed) to linear.
 float decode(float srgb) {
     const float x = srgb / 255.0f;
     return x <= 0.04045f ? x / 12.92f : std::pow((x + 0.055f) / 1.055f, 2.4f);

@@ -11,6 +11,7 @@ namespace {
 constexpr Rgb8 kPaper = {246, 246, 247};
 constexpr Rgb8 kInk = {40, 44, 50};
 
+/// Pixels of one side; the area is checked by Image.
 int checkedSide(std::int64_t pixels) {
     if (pixels > Image::kMaxPixels)
         throw InvalidInput("the contact sheet gets too large; use fewer or smaller pictures");

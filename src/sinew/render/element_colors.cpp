@@ -14,10 +14,12 @@ constexpr Owner kOwners[] = {Owner::Vertex, Owner::Point, Owner::Primitive, Owne
 const Color kHighlight(0.90f, 0.32f, 0.03f);
 const Color kUnlighted(0.42f, 0.43f, 0.45f);
 
+/// One or more plain numbers an element.
 bool canColor(const Attribute& a) {
     return a.isNumeric() && !a.isArray() && a.tupleSize() > 0;
 }
 
+/// Shown as it is instead of through the map.
 bool isColor(const std::string& name, const Attribute& a) {
     return a.tupleSize() >= 3 && (name == "Cd" || a.typeInfo == "color");
 }
@@ -34,6 +36,7 @@ std::vector<double> scalars(const Attribute& a) {
     return values;
 }
 
+/// All that --color-by understands here, for suggestions.
 std::vector<std::string> colorNames(const Geometry& geometry) {
     std::vector<std::string> names;
     for (const Owner owner : kOwners) {
@@ -76,10 +79,11 @@ ElementColors::ElementColors(
     : mPlain(options.color) {
     colorBy(geometry, options.colorBy.empty() ? "Cd" : options.colorBy, options);
     const bool isGrid = geometry.grid(options.colorBy) != nullptr;
-    if (mValues.empty() && !options.colorBy.empty() && !isGrid)
+    if (mValues.empty() && !options.colorBy.empty() && !isGrid) {
         monitor.warn(
             "there is no numeric attribute or grid \"" + options.colorBy + "\" to colour by"
             + didYouMean(options.colorBy, colorNames(geometry)));
+    }
     if (!options.highlightGroup.empty()) highlight(geometry, options.highlightGroup, monitor);
 }
 

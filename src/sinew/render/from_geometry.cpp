@@ -73,6 +73,7 @@ void addTetrahedronHull(const Geometry& geometry, TriMesh& mesh) {
     }
 }
 
+/// All surfaces in one item, triangulated, with corner normals and colours.
 MeshItem meshItem(
     const Geometry& geometry, const RenderOptions& options, const ElementColors& colors) {
     TriMesh mesh = triangulate(geometry);
@@ -97,6 +98,7 @@ MeshItem meshItem(
     return item;
 }
 
+/// Open polygons as segments; width in pixels, so that hair and wires stay visible.
 LineItem polylines(
     const Geometry& geometry, const RenderOptions& options, const ElementColors& colors) {
     LineItem item;
@@ -120,6 +122,7 @@ LineItem polylines(
     return item;
 }
 
+/// Of the finite points; 1 when they have no extent, so that sizes stay positive.
 double diagonalOf(const Geometry& geometry) {
     Box3 box;
     for (int i = 0; i < geometry.pointCount(); ++i) {
@@ -178,6 +181,7 @@ double longestAxis(const Attribute& frames) {
     return longest > 0.0 ? longest : 1.0;
 }
 
+/// Three segments a point. `transform` wins over `orient`: it says more.
 LineItem axisLines(const Geometry& geometry, const RenderOptions& options, Monitor& monitor) {
     LineItem item;
     item.pixelWidth = options.lineWidth;

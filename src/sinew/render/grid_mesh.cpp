@@ -30,6 +30,7 @@ MeshItem boxesOf(
     return mesh;
 }
 
+/// The surface at the level that bounds the solid: 0 of a level set, 1/2 of a fill.
 MeshItem surfaceOf(const vdb::FloatGrid& grid) {
     const bool isLevelSet = grid.getGridClass() == vdb::GRID_LEVEL_SET;
     std::vector<vdb::Vec3s> points;
@@ -67,6 +68,7 @@ std::vector<double> cornerValues(const MeshItem& mesh, const vdb::FloatGrid& sou
     return values;
 }
 
+/// One grid in the style asked for, with colours when a grid gives them.
 MeshItem meshOf(
     const vdb::FloatGrid& grid,
     const vdb::FloatGrid* colorGrid,

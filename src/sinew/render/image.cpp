@@ -8,14 +8,16 @@
 namespace sinew {
 namespace {
 
+/// @throws InvalidInput before a huge allocation is tried.
 std::size_t checkedArea(int width, int height) {
     const std::string size = std::to_string(width) + " x " + std::to_string(height);
     if (width <= 0 || height <= 0)
         throw InvalidInput("a picture of " + size + " pixels is empty; give positive sides");
-    if (std::int64_t{width} * height > Image::kMaxPixels)
+    if (std::int64_t{width} * height > Image::kMaxPixels) {
         throw InvalidInput(
             "a picture of " + size + " pixels is too large; use at most "
             + std::to_string(Image::kMaxPixels) + " pixels");
+    }
     return static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
 }
 

@@ -29,6 +29,7 @@ Eigen::Vector2f spread(int i, float shift) {
     return {x - std::floor(x), y - std::floor(y)};
 }
 
+/// Unit square to unit disc, keeping areas: r = √x, angle = 2π y.
 Eigen::Vector2f onDisc(const Eigen::Vector2f& square) {
     const float r = std::sqrt(square.x());
     const float angle = kTwoPi * square.y();

@@ -36,12 +36,14 @@ bool isEdge(const Surface& a, const Surface& b) {
     return (a.color - b.color).cwiseAbs().maxCoeff() > kColorStep;
 }
 
+/// @throws InvalidInput for sizes and ray counts that would run for ever.
 void check(const RenderSettings& settings) {
-    if (std::int64_t{settings.width} * settings.height > RenderSettings::kMaxPixels)
+    if (std::int64_t{settings.width} * settings.height > RenderSettings::kMaxPixels) {
         throw InvalidInput(
             "a picture of " + std::to_string(settings.width) + " x "
             + std::to_string(settings.height) + " pixels is too large; draw at most "
             + std::to_string(RenderSettings::kMaxPixels) + " pixels");
+    }
     const auto [fewest, most] = std::minmax(settings.keyRays, settings.skyRays);
     if (fewest < 1 || most > 256)
         throw InvalidInput("keyRays and skyRays must be between 1 and 256");

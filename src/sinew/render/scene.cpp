@@ -33,6 +33,7 @@ PointCorners cornersOfPoints(std::size_t pointCount, const std::vector<Vector3i>
     return map;
 }
 
+/// Zero for vectors without direction, so that they drop out of sums.
 Vector3 unitOrZero(const Vector3& v) {
     const double length = v.norm();
     return length > 0.0 && std::isfinite(length) ? (v / length).eval() : Vector3::Zero().eval();

@@ -16,6 +16,7 @@ constexpr float kFadeBegin = 0.7f;
 constexpr float kFadeEnd = 4.0f;
 constexpr float kCheckerContrast = 0.10f;
 
+/// Height of a pixel at depth 1.
 double pixelAngleOf(const Camera& camera, int height) {
     return 2.0 * std::tan(0.5 * camera.fovDegrees * kRadians) / height;
 }
@@ -27,6 +28,7 @@ double roundedDown(double x) {
     return power * (digit >= 5.0 ? 5.0 : digit >= 2.0 ? 2.0 : 1.0);
 }
 
+/// 0 up to `from`, 1 beyond `to`, 3t² − 2t³ between.
 float smoothStep(float from, float to, float x) {
     const float t = std::clamp((x - from) / (to - from), 0.0f, 1.0f);
     return t * t * (3.0f - 2.0f * t);

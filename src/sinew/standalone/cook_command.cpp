@@ -48,10 +48,11 @@ CookPlan planOf(const Arguments& arguments, const Network& network) {
     plan.last = frames ? frames->second : network.lastFrame;
     const std::string stem = std::filesystem::path(network.file).stem().string();
     plan.pattern = arguments.value("--out").value_or("out/" + stem + ".$F4.bgeo.sc");
-    if (plan.last > plan.first && !hasFrameVariable(plan.pattern))
+    if (plan.last > plan.first && !hasFrameVariable(plan.pattern)) {
         throw InvalidInput(
             "--out " + plan.pattern + " names one file for "
             + countOf(plan.last - plan.first + 1, "frame") + "; put $F4 into it");
+    }
     plan.checkpointFolder = arguments.value("--checkpoint").value_or("");
     plan.every = arguments.integer("--every", 1, 1, 1'000'000);
     plan.resume = arguments.has("--resume");
@@ -69,11 +70,12 @@ int firstFrameOf(const CookPlan& plan, std::uint64_t networkHash, Terminal& term
         terminal.warn(plan.checkpointFolder + ": no checkpoint; cooking from the first frame");
         return plan.first;
     }
-    if (checkpoint->networkHash != networkHash)
+    if (checkpoint->networkHash != networkHash) {
         throw InvalidInput(
             plan.checkpointFolder
             + ": the network or its --set values changed since this checkpoint; cook without "
               "--resume");
+    }
     // Frames that someone removed in the meantime are cooked again.
     int next = plan.first;
     while (next <= checkpoint->lastFrame
@@ -98,6 +100,7 @@ FrameStats cookFrame(Cooker& cooker, int frame, const CookPlan& plan, Terminal& 
     return stats;
 }
 
+/// From `first` to the last frame of the plan; stops at the first frame that fails.
 void cookFrames(
     Cooker& cooker, const CookPlan& plan, int first, StatsFile* statsFile, Terminal& terminal) {
     // A frame is cooked, written, counted, and only then the next begins.
@@ -129,7 +132,9 @@ void printResult(const CookPlan& plan, int first) {
 }
 
 void run(const Arguments& arguments, Terminal& terminal) {
+    // TBB reads the limit while it lives: before anything runs in parallel.
     const ThreadLimit threads(arguments.integer("--threads", 0, 1, 1024));
+    // The registry outlives the network, which points into it.
     const Registry registry = standardNodes();
     Network network = loadWithParms(arguments, registry);
     const CookPlan plan = planOf(arguments, network);

@@ -17,6 +17,7 @@ std::vector<Command> commands() {
     return {cookCommand(), infoCommand(), convertCommand(), nodesCommand(), renderCommand()};
 }
 
+/// What `sinew --help` prints: the commands, the exit codes, a first thing to try.
 std::string mainHelp(const std::vector<Command>& all) {
     std::string text =
         "Sinew: art-directed soft bodies. This is the standalone host; it cooks the same nodes as\n"
@@ -36,6 +37,7 @@ std::string mainHelp(const std::vector<Command>& all) {
            "  sinew render out/shapes.0001.bgeo.sc      draws it\n";
 }
 
+/// @throws InvalidInput with the nearest command.
 const Command& findCommand(const std::vector<Command>& all, const std::string& name) {
     std::vector<std::string> names;
     for (const Command& command : all) {
@@ -50,6 +52,7 @@ bool asksForHelp(const std::string& word) {
     return word == "--help" || word == "-h";
 }
 
+/// Everything between the words and the command: help, version, checks.
 void runCommandLine(std::vector<std::string> words) {
     const std::vector<Command> all = commands();
     if (words.empty()) throw InvalidInput("which command? sinew --help lists them");
@@ -70,11 +73,13 @@ void runCommandLine(std::vector<std::string> words) {
         std::fputs(helpText(command.spec).c_str(), stdout);
         return;
     }
+    // Words are checked before the terminal takes over the signals: a typo needs no clean-up.
     const Arguments arguments(command.spec, words);
     Terminal terminal;
     command.run(arguments, terminal);
 }
 
+/// The one place that prints an error.
 int report(ExitCode code, std::string message) {
     // One line whatever a library wrote into its message: logs are read line by line.
     std::replace(message.begin(), message.end(), '\n', ' ');

@@ -45,9 +45,10 @@ Json jsonOf(const NodeSchema& schema) {
         {"label", schema.label},
         {"help", schema.summary}};
     json["inputs"] = Json::array();
-    for (const InputSchema& input : schema.inputs)
+    for (const InputSchema& input : schema.inputs) {
         json["inputs"].push_back(
             {{"label", input.label}, {"required", input.isRequired}, {"help", input.helpText}});
+    }
     json["parms"] = Json::array();
     for (const ParmSchema& parm : schema.parms)
         json["parms"].push_back(jsonOf(parm));
@@ -60,6 +61,7 @@ void printList(const std::vector<const NodeType*>& types) {
     std::puts("\nsinew nodes NODE shows a node's inputs and parameters.");
 }
 
+/// Name and type first, then the sentence of help, then the choices: a parameter a paragraph.
 void printParm(const ParmSchema& parm) {
     std::string size = parm.size() > 1 ? std::to_string(parm.size()) : "";
     std::string line = "  " + parm.name;
@@ -74,6 +76,7 @@ void printParm(const ParmSchema& parm) {
     if (!tokens.empty()) std::printf("                  One of %s.\n", join(tokens, ", ").c_str());
 }
 
+/// The same content as the help page in Houdini, for a terminal.
 void printNode(const NodeSchema& schema) {
     std::printf(
         "%s  (%s)\n%s\n\n",

@@ -49,19 +49,21 @@ Arguments::Arguments(const CommandSpec& spec, const std::vector<std::string>& wo
             // word.
             if (option.valueName.empty() && hasInline)
                 throw InvalidInput(spec.name + ": " + option.name + " takes no value");
-            if (!option.valueName.empty() && !hasInline && i + 1 >= words.size())
+            if (!option.valueName.empty() && !hasInline && i + 1 >= words.size()) {
                 throw InvalidInput(
                     spec.name + ": " + option.name + " needs a value: " + option.valueName);
+            }
             std::string value;
             if (!option.valueName.empty()) value = hasInline ? word.substr(equals + 1) : words[++i];
             mOptions.emplace_back(option.name, std::move(value));
         }
     }
     const int count = static_cast<int>(mPositional.size());
-    if (count < spec.minArguments || count > spec.maxArguments)
+    if (count < spec.minArguments || count > spec.maxArguments) {
         throw InvalidInput(
             spec.name + " takes " + spec.arguments + ", not " + countOf(count, "argument")
             + " (see sinew " + spec.name + " --help)");
+    }
 }
 
 bool Arguments::has(std::string_view option) const {
@@ -87,10 +89,11 @@ int Arguments::integer(std::string_view option, int byDefault, int min, int max)
     const std::optional<std::string> text = value(option);
     if (!text) return byDefault;
     int number = 0;
-    if (!parseWhole(*text, number) || number < min || number > max)
+    if (!parseWhole(*text, number) || number < min || number > max) {
         throw InvalidInput(
             std::string(option) + " takes a whole number from " + std::to_string(min) + " to "
             + std::to_string(max) + ", not \"" + *text + "\"");
+    }
     return number;
 }
 
@@ -104,10 +107,11 @@ std::optional<std::vector<double>> Arguments::numbers(std::string_view option, i
         numbers.push_back(x);
     }
     const bool isComplete = numbers.size() == split(*text, ',').size();
-    if (!isComplete || static_cast<int>(numbers.size()) != count)
+    if (!isComplete || static_cast<int>(numbers.size()) != count) {
         throw InvalidInput(
             std::string(option) + " takes " + countOf(count, "number")
             + " separated by commas, not \"" + *text + "\"");
+    }
     return numbers;
 }
 
@@ -123,10 +127,11 @@ std::optional<std::pair<int, int>> Arguments::frameRange(std::string_view option
     const bool isRead = parseWhole(whole.substr(0, dash), first)
                         && (dash == std::string::npos || parseWhole(whole.substr(dash + 1), last));
     if (dash == std::string::npos) last = first;
-    if (!isRead || last < first || std::abs(first) > kMaxFrame || std::abs(last) > kMaxFrame)
+    if (!isRead || last < first || std::abs(first) > kMaxFrame || std::abs(last) > kMaxFrame) {
         throw InvalidInput(
             std::string(option) + " takes A-B, the first and the last frame, not \"" + *text
             + "\"");
+    }
     return std::make_pair(first, last);
 }
 
@@ -140,10 +145,11 @@ std::string helpText(const CommandSpec& spec) {
         std::string left = "  " + option.name;
         if (!option.valueName.empty()) left += " " + option.valueName;
         // A long option gets a line of its own; the help texts stay in one column.
-        if (left.size() + 2 > kOptionColumn)
+        if (left.size() + 2 > kOptionColumn) {
             left += "\n" + std::string(kOptionColumn, ' ');
-        else
+        } else {
             left.resize(kOptionColumn, ' ');
+        }
         text += left + option.help + "\n";
     }
     if (!spec.examples.empty()) text += "\n" + spec.examples;

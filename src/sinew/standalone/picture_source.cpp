@@ -47,6 +47,7 @@ PictureSource::PictureSource(
         mRegistry = std::make_unique<Registry>(standardNodes());
         Network network = loadNetwork(path, *mRegistry).value();
         if (!frames) mFrames = {network.firstFrame};
+        // Only the frames to be drawn have to find their files.
         network.firstFrame = mFrames.front();
         network.lastFrame = mFrames.back();
         checkFiles(network).value();

@@ -34,11 +34,13 @@ std::vector<Shot> shotsOf(std::vector<PictureSource>& sources) {
     return shots;
 }
 
+/// A sheet is one picture; a sequence needs the frame in its name.
 std::string defaultOut(const RenderPlan& plan, const PictureSource& source) {
     const bool isSequence = source.isSequence() && plan.sheetColumns == 0;
     return "out/" + source.name() + (isSequence ? ".$F4.png" : ".png");
 }
 
+/// Whole or not at all, like every file.
 void writePicture(const std::string& path, const Image& image) {
     const auto folder = std::filesystem::path(path).parent_path();
     std::error_code ignored;  // the write below says what is wrong
@@ -47,6 +49,7 @@ void writePicture(const std::string& path, const Image& image) {
     std::printf("wrote %s\n", path.c_str());
 }
 
+/// The direction of --view; the distance follows from what is added.
 ViewFit fitOf(const RenderPlan& plan) {
     const double aspect = static_cast<double>(plan.settings.width) / plan.settings.height;
     return {plan.yaw, plan.pitch, plan.fov, aspect};

@@ -5,17 +5,20 @@
 namespace sinew {
 namespace {
 
+/// "1280x720"; the trailing %c catches what follows a number.
 void readSize(const Arguments& arguments, RenderSettings& settings) {
     const std::optional<std::string> text = arguments.value("--size");
     if (!text) return;
     char end = 0;
     if (std::sscanf(text->c_str(), "%dx%d%c", &settings.width, &settings.height, &end) != 2
         || settings.width < 16 || settings.height < 16 || settings.width > 16384
-        || settings.height > 16384)
+        || settings.height > 16384) {
         throw InvalidInput(
             "--size takes WIDTHxHEIGHT in pixels, 16 to 16384 each, not \"" + *text + "\"");
+    }
 }
 
+/// Either a direction that frames the content, or a place of its own.
 void readCamera(const Arguments& arguments, RenderPlan& plan) {
     if (const auto view = arguments.numbers("--view", 2)) {
         plan.yaw = (*view)[0];
@@ -34,6 +37,7 @@ void readCamera(const Arguments& arguments, RenderPlan& plan) {
     plan.camera = camera;
 }
 
+/// Colours, groups and styles, as RenderOptions names them.
 void readLook(const Arguments& arguments, RenderOptions& look) {
     look.colorBy = arguments.value("--color-by").value_or("");
     if (const auto range = arguments.numbers("--range", 2)) {
@@ -46,11 +50,12 @@ void readLook(const Arguments& arguments, RenderOptions& look) {
     look.grid = arguments.value("--grid").value_or("");
     if (arguments.has("--surface")) look.gridStyle = RenderOptions::GridStyle::Surface;
     look.ground = !arguments.has("--no-ground");
-    if (const auto color = arguments.numbers("--color", 3))
+    if (const auto color = arguments.numbers("--color", 3)) {
         look.color = Color(
             static_cast<float>((*color)[0]),
             static_cast<float>((*color)[1]),
             static_cast<float>((*color)[2]));
+    }
 }
 
 }  // namespace

@@ -14,6 +14,7 @@ std::string earlierLines(const std::string& path, int firstFrame) {
     std::ifstream stream(path);
     std::string kept;
     for (std::string line; std::getline(stream, line);) {
+        // A line cut off by a crash is dropped; its frame is cooked again.
         const auto json = nlohmann::json::parse(line, nullptr, false);
         if (!json.is_object() || !json.contains("frame") || !json["frame"].is_number()) continue;
         if (json["frame"].get<double>() < firstFrame) kept += line + "\n";

@@ -12,6 +12,7 @@ namespace {
 // A signal handler can reach nothing but a global.
 volatile std::sig_atomic_t gStopRequested = 0;
 
+// Async-signal-safe: sets a flag, restores the default, nothing else.
 extern "C" void requestStop(int signal) {
     gStopRequested = 1;
     // From now on a second Ctrl-C ends the process at once: the way out of a cook that does not
