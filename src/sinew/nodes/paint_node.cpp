@@ -99,6 +99,7 @@ std::vector<double> regionWeights(const Geometry& mesh, const ParmValues& parms)
     if (region.kind == PaintRegion::Kind::Plane && region.direction.norm() < 1e-12)
         throw InvalidInput("parameter direction: must not be zero");
     std::vector<double> weights;
+    weights.reserve(static_cast<std::size_t>(mesh.pointCount()));
     for (int i = 0; i < mesh.pointCount(); ++i)
         weights.push_back(region.weight(mesh.position(i)));
     return weights;
