@@ -54,7 +54,8 @@ private:
     void readObject();
     void readMaterial();
     int groupNumber(std::string_view name);
-    void closeRuns();
+    void closeGroupRun();
+    void closeObjectRun();
     void store(Pool& pool, float x);
 
     void checkIndices(const Pool& pool) const;
@@ -78,9 +79,10 @@ private:
 
     std::map<std::string, int, std::less<>> mGroupNumbers;
     std::vector<std::string> mGroupNames;
-    std::vector<int> mCurrentGroups;
+    std::vector<int> mCurrentGroups;  // sorted, each once
     int mCurrentObject = -1;
-    int mRunStart = 0;
+    int mGroupsStart = 0;  // first primitive of the current groups
+    int mObjectStart = 0;  // and of the current object
     std::vector<NamedRun> mRuns;
 
     std::map<std::string, int, std::less<>> mMaterialNumbers;
@@ -106,7 +108,8 @@ Geometry ObjReader::run() {
         if (!mScanner.isAtLineEnd()) readLine();
         mScanner.nextLine();
     }
-    closeRuns();
+    closeGroupRun();
+    closeObjectRun();
     for (const Pool* pool : {&mPoints, &mUvs, &mNormals})
         checkIndices(*pool);
     warnAboutTheRest();
@@ -214,24 +217,34 @@ int ObjReader::groupNumber(std::string_view name) {
     return at->second;
 }
 
-void ObjReader::closeRuns() {
-    if (mRunStart != primitiveCount()) {
-        for (const int group : mCurrentGroups)
-            mRuns.push_back({group, mRunStart, primitiveCount()});
-        if (mCurrentObject >= 0) mRuns.push_back({mCurrentObject, mRunStart, primitiveCount()});
+// Groups and objects end apart from each other: a run for each group at every object would let a
+// file of n bytes ask for n² runs.
+void ObjReader::closeGroupRun() {
+    for (const int group : mCurrentGroups) {
+        if (mGroupsStart != primitiveCount())
+            mRuns.push_back({group, mGroupsStart, primitiveCount()});
     }
-    mRunStart = primitiveCount();
+    mGroupsStart = primitiveCount();
+}
+
+void ObjReader::closeObjectRun() {
+    if (mCurrentObject >= 0 && mObjectStart != primitiveCount())
+        mRuns.push_back({mCurrentObject, mObjectStart, primitiveCount()});
+    mObjectStart = primitiveCount();
 }
 
 void ObjReader::readGroups() {
-    closeRuns();
+    closeGroupRun();
     mCurrentGroups.clear();
     while (!mScanner.isAtLineEnd())
         mCurrentGroups.push_back(groupNumber(mScanner.word()));
+    std::sort(mCurrentGroups.begin(), mCurrentGroups.end());
+    mCurrentGroups.erase(
+        std::unique(mCurrentGroups.begin(), mCurrentGroups.end()), mCurrentGroups.end());
 }
 
 void ObjReader::readObject() {
-    closeRuns();
+    closeObjectRun();
     const std::string_view name = mScanner.rest();
     mCurrentObject = name.empty() ? -1 : groupNumber(name);
 }

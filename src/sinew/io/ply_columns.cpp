@@ -105,15 +105,19 @@ void PlyColumns::addOthers(const PlyElement& element, Owner owner) {
     }
 }
 
-std::string PlyColumns::freeName(std::string name, Owner owner) const {
-    const auto isTaken = [&] {
-        if (name == "P" && owner == Owner::Point) return true;
-        return std::any_of(
-            mAttributes.begin(), mAttributes.end(), [&](const auto& e) { return e.name == name; });
-    };
-    while (isTaken())
-        name += '_';
-    return name;
+std::string PlyColumns::freeName(const std::string& name, Owner owner) {
+    // What is taken, and how often each name was asked for: thousands of properties of one name
+    // must not search through one another.
+    if (mTaken.empty()) {
+        for (const AttributeSet::Entry& entry : mAttributes)
+            mTaken.emplace(entry.name, 1);
+        if (owner == Owner::Point) mTaken.emplace("P", 1);
+    }
+    std::string free = name;
+    while (mTaken.count(free) > 0)
+        free = name + '_' + std::to_string(++mTaken[name]);
+    mTaken.emplace(free, 1);
+    return free;
 }
 
 }  // namespace sinew
