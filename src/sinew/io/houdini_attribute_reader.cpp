@@ -55,13 +55,21 @@ Definition readDefinition(HoudiniInput& in) {
     return definition;
 }
 
+/// `["size", K, "storage", S, "values", [...]]`. K may be less than the tuple size, one number then
+/// standing for all components, and even 0. Defaults of strings are no numbers: they are left out.
 void readDefaults(HoudiniInput& in, Buffer<double>& defaults) {
     in.forEachKey([&](const std::string& key) {
-        if (key == "values") {
-            in.json.readArray(defaults, std::numeric_limits<std::int32_t>::max());
-        } else {
-            in.json.skipValue();
+        if (key != "values") return in.json.skipValue();
+        in.json.beginArray();
+        while (in.json.hasNext()) {
+            const JsonType type = in.json.next();
+            if (type == JsonType::Integer || type == JsonType::Real || type == JsonType::Bool) {
+                defaults.push_back(in.json.readReal());
+            } else {
+                in.json.skipValue();
+            }
         }
+        in.json.endArray();
     });
 }
 
@@ -74,13 +82,22 @@ std::vector<std::string> readStringTable(HoudiniInput& in) {
     return table;
 }
 
-/// Reads one list per element: `[[a, b, ...], [...], ...]`.
+/// Reads one list per element: `[[a, b, ...], [...], ...]`; false for another form, which is then
+/// skipped.
 template <class T>
-void readLists(HoudiniInput& in, int count, Attribute& to) {
+bool readLists(HoudiniInput& in, int count, Attribute& to) {
     in.charge(count, sizeof(std::int64_t));
     Buffer<T>& values = to.edit<T>();
     Buffer<std::int64_t>& starts = to.editArrayStart();
     in.json.beginArray();
+    // No file of Houdini's own with array attributes was at hand: should it write a block of keys
+    // as for plain attributes, the rest of the file is still worth having.
+    if (in.json.next() == JsonType::String) {
+        while (in.json.hasNext())
+            in.json.skipValue();
+        in.json.endArray();
+        return false;
+    }
     for (int e = 0; e < count; ++e) {
         if (!in.json.hasNext()) in.json.fail("there are fewer lists than elements");
         in.json.readArray(values, std::numeric_limits<std::int32_t>::max());
@@ -91,9 +108,10 @@ void readLists(HoudiniInput& in, int count, Attribute& to) {
         starts.push_back(length / to.tupleSize());
     }
     in.json.endArray();
+    return true;
 }
 
-void readLists(HoudiniInput& in, int count, Attribute& to) {
+bool readLists(HoudiniInput& in, int count, Attribute& to) {
     switch (to.storage()) {
         case Storage::Float32:
             return readLists<float>(in, count, to);
@@ -151,7 +169,7 @@ private:
         const Storage memory = mIsText ? Storage::String : mStorage->memory;
         if (mIsArray) {
             mAttribute = Attribute::arrays(memory, mSize, 0);
-            readLists(mIn, mCount, *mAttribute);
+            if (!readLists(mIn, mCount, *mAttribute)) mProblem = "its lists have an unknown form";
         } else {
             mAttribute = Attribute::numeric(memory, mSize, 0);
             readHoudiniValues(mIn, mCount, *mAttribute);

@@ -1,4 +1,5 @@
 #include <sinew/io/houdini_groups.h>
+#include <sinew/io/json_integers.h>
 
 #include <algorithm>
 #include <limits>
@@ -66,6 +67,18 @@ bool readUnordered(HoudiniInput& in, int elementCount, Buffer<std::uint8_t>& fla
     return isKnown;
 }
 
+/// Members of `["ordered", [...]]` in their order; nothing for another form.
+std::optional<Buffer<std::int32_t>> readOrder(HoudiniInput& in, int elementCount) {
+    in.charge(elementCount, 1);
+    const std::optional<Buffer<std::int64_t>> members = integersOf(in.json.readValue());
+    if (!members) return std::nullopt;
+    for (const std::int64_t e : *members) {
+        if (e < 0 || e >= elementCount)
+            in.json.fail("element " + std::to_string(e) + " is out of range");
+    }
+    return Buffer<std::int32_t>(members->begin(), members->end());
+}
+
 std::optional<Group> readSelection(HoudiniInput& in, const std::string& name, int elementCount) {
     std::optional<Group> group;
     in.forEachKey([&](const std::string& key) {
@@ -74,10 +87,8 @@ std::optional<Group> readSelection(HoudiniInput& in, const std::string& name, in
             if (readUnordered(in, elementCount, flags))
                 group = Group::fromFlags(name, std::move(flags));
         } else if (key == "ordered") {
-            Buffer<std::int32_t> order;
-            in.charge(elementCount, 1);
-            in.json.readArray(order, elementCount);
-            group = Group::fromOrder(name, elementCount, std::move(order));
+            if (auto order = readOrder(in, elementCount))
+                group = Group::fromOrder(name, elementCount, std::move(*order));
         } else {
             in.json.skipValue();
         }
