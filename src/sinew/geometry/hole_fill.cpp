@@ -28,6 +28,7 @@ constexpr double kSheet = 0.7;
 constexpr double kClear = 0.3;
 constexpr int kSamples = 3;  // along each axis of an undecided voxel
 
+/// In square voxels.
 double areaOf(const std::vector<Vector3>& points, const std::vector<Vector3i>& triangles) {
     double sum = 0.0;
     for (const Vector3i& t : triangles)
@@ -50,6 +51,7 @@ struct OpenSurface {
 
 OpenSurface openSurface(const CheckedMesh& mesh, const std::vector<Vector3>& points) {
     OpenSurface open;
+    // Small lids join the surface for good; the others only tell where the winding number decides.
     open.surface = mesh.triangles;
     const double lidShare = areaOf(points, mesh.lids) / areaOf(points, mesh.triangles);
     open.isSoup = lidShare > kSoup;
@@ -72,6 +74,7 @@ OpenSurface openSurface(const CheckedMesh& mesh, const std::vector<Vector3>& poi
     return open;
 }
 
+/// Voxels in which a lid can matter: all of them in a soup, else the boxes around open loops.
 std::vector<std::int8_t> markZones(const Lattice& lattice, const OpenSurface& open) {
     std::vector<std::int8_t> isMarked(
         static_cast<std::size_t>(lattice.size()), open.isSoup ? 1 : 0);
@@ -93,6 +96,7 @@ std::vector<std::int8_t> markZones(const Lattice& lattice, const OpenSurface& op
     return isMarked;
 }
 
+/// Part of voxel (i, j, k) inside, from 3 × 3 × 3 samples of the winding number.
 double sampledFill(const OpenSurface& open, const TriangleTree& tree, int i, int j, int k) {
     int inside = 0;
     for (int s = 0; s < kSamples * kSamples * kSamples; ++s) {
@@ -121,6 +125,8 @@ void fillHoles(
         if (!isMarked[at]) return;
         const Vector3 center = Lattice::center(i, j, k);
         if (!open.isSoup && std::abs(lids.winding(center)) < kLidMatters) return;
+        // One query settles a voxel that is clearly in or out; only those near the new surface take
+        // 27 more.
         const double w = surface.winding(center);
         const bool isClear = !coverage.hasSurface[at] && std::abs(std::abs(w) - 0.5) > kClear;
         coverage.isInside[at] = open.contains(w) ? 1 : 0;

@@ -18,6 +18,7 @@ struct Definition {
     JsonValue options;
 };
 
+/// Null for a missing value and for one that is no string.
 const std::string* textOf(const JsonValue* value) {
     return value ? value->as<std::string>() : nullptr;
 }
@@ -36,6 +37,7 @@ void splitOptions(Definition& definition) {
     if (map->empty()) definition.options = JsonValue();
 }
 
+/// `["scope", "public", "type", T, "name", N, "options", {...}]`; keys may be absent.
 Definition readDefinition(HoudiniInput& in) {
     Definition definition;
     in.forEachKey([&](const std::string& key) {
@@ -73,6 +75,7 @@ void readDefaults(HoudiniInput& in, Buffer<double>& defaults) {
     });
 }
 
+/// Each string once; elements refer to it by index.
 std::vector<std::string> readStringTable(HoudiniInput& in) {
     std::vector<std::string> table;
     in.json.beginArray();
@@ -133,6 +136,7 @@ public:
           mIsText(definition.type == "string" || definition.type == "stringarray"),
           mIsArray(definition.type == "arraydata" || definition.type == "stringarray") {}
 
+    /// Nothing when the attribute cannot be used, for the reason problem() gives.
     std::optional<Attribute> read() {
         mIn.forEachKey([this](const std::string& key) { readField(key); });
         if (!mProblem.empty()) return std::nullopt;
@@ -145,6 +149,7 @@ public:
     const std::string& problem() const { return mProblem; }
 
 private:
+    /// `size` and `storage` come before the values, in every file: streaming readers rely on it.
     void readField(const std::string& key) {
         if (key == "size") {
             mSize = mIn.json.readCount();
@@ -166,6 +171,7 @@ private:
 
     void readValues() {
         if (!mStorage || mSize == 0) mIn.json.fail("the values come before their size and storage");
+        // Strings store indices, whose width is of no interest.
         const Storage memory = mIsText ? Storage::String : mStorage->memory;
         if (mIsArray) {
             mAttribute = Attribute::arrays(memory, mSize, 0);
@@ -177,6 +183,7 @@ private:
         if (!mIsText && mStorage->isNarrow) mAttribute->fileStorage = mStorage->word;
     }
 
+    /// Before anything uses them: an index past the table would read foreign memory.
     void checkIndices() {
         const auto end = static_cast<std::int64_t>(mStrings.size());
         for (const std::int32_t index : mAttribute->values<std::int32_t>()) {
@@ -200,6 +207,7 @@ private:
     std::string mProblem;
 };
 
+/// Other types (dict, indexpair, ...) are carried along as they are.
 bool isUnderstood(const std::string& type) {
     return type == "numeric" || type == "string" || type == "arraydata" || type == "stringarray";
 }

@@ -10,6 +10,7 @@ namespace {
 // Up to this many elements Houdini lists a flag for each.
 constexpr int kListedFlags = 16;
 
+/// The definition; what it says besides the name (a type, in Houdini 13) is not needed.
 std::string readName(HoudiniInput& in) {
     std::string name;
     in.forEachKey([&](const std::string& key) {
@@ -23,9 +24,11 @@ std::string readName(HoudiniInput& in) {
     return name;
 }
 
+/// [length, flag, length, flag, ...], summing to the number of elements.
 Buffer<std::uint8_t> readFlagRuns(HoudiniInput& in, int elementCount) {
     in.charge(elementCount, 1);
     Buffer<std::uint8_t> flags;
+    // A few runs may stand for millions of elements: charge() has judged that.
     flags.reserve(static_cast<std::size_t>(elementCount));
     in.json.beginArray();
     while (in.json.hasNext()) {
@@ -79,6 +82,7 @@ std::optional<Buffer<std::int32_t>> readOrder(HoudiniInput& in, int elementCount
     return Buffer<std::int32_t>(members->begin(), members->end());
 }
 
+/// Houdini 13 puts defaults in front, which are skipped like any other key.
 std::optional<Group> readSelection(HoudiniInput& in, const std::string& name, int elementCount) {
     std::optional<Group> group;
     in.forEachKey([&](const std::string& key) {
@@ -96,6 +100,7 @@ std::optional<Group> readSelection(HoudiniInput& in, const std::string& name, in
     return group;
 }
 
+/// The inverse of readFlagRuns(); empty groups are one run.
 void writeFlagRuns(JsonWriter& to, const Column<std::uint8_t>& flags) {
     to.beginArray();
     for (const std::uint8_t* at = flags.begin(); at != flags.end();) {

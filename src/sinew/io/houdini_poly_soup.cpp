@@ -15,6 +15,7 @@ void renumberVertices(JsonValue::Array& fields, const Renumber& renumber) {
     for (std::size_t i = 0; i + 1 < fields.size(); i += 2) {
         const std::string* key = fields[i].as<std::string>();
         auto* info = std::get_if<JsonValue::Array>(&fields[i + 1].content());
+        // Other fields do not refer to vertices.
         if (!key || *key != "polyinfo" || !info || info->size() != 3) continue;
         std::optional<Buffer<std::int64_t>> numbers = integersOf((*info)[2]);
         if (!numbers) continue;

@@ -27,6 +27,7 @@ struct Pool {
     int count() const { return static_cast<int>(values.size() / 3); }
 };
 
+/// Primitives that belong to a group or object because no other was named in between.
 struct NamedRun {
     int group;
     int first, last;  // primitives [first, last)
@@ -100,6 +101,8 @@ Geometry ObjReader::run() {
     if (mBytes > std::numeric_limits<std::uint32_t>::max())
         throw InvalidInput("OBJ file is larger than 4 GB; split it or save it as .bgeo");
     constexpr int kLinesPerPoll = 1 << 16;
+    // One statement a line. What faces refer to may come later in the file: indices are checked at
+    // the end, all at once.
     for (int lines = 1; !mScanner.isAtEnd(); ++lines) {
         if (lines % kLinesPerPoll == 0) {
             mMonitor.checkInterrupt();
@@ -116,6 +119,7 @@ Geometry ObjReader::run() {
     return build();
 }
 
+// Most lines of most files are points and faces.
 void ObjReader::readLine() {
     const std::string_view keyword = mScanner.word();
     if (keyword == "v") return readPoint();
@@ -157,6 +161,7 @@ void ObjReader::readPoint() {
     while (count < 3 && !mScanner.isAtLineEnd())
         more[count++] = mScanner.number<float>();
     if (count < 3) return;
+    // Points without a colour before this one are white.
     mColors.resize(mPoints.values.size() - 3, 1.0f);
     mColors.insert(mColors.end(), more, more + 3);
 }
@@ -200,6 +205,7 @@ void ObjReader::addCorner(Pool& pool, std::size_t corner) {
         pool.largestIndex = index;
         pool.largestLine = mScanner.line();
     }
+    // Corners without a texture coordinate or normal are marked when the next one has one.
     if (pool.corners.size() < corner) pool.corners.resize(corner, -1);
     pool.corners.push_back(index - 1);
 }
@@ -210,6 +216,7 @@ void ObjReader::reverseLast(Pool& pool, int size) {
     std::reverse(pool.corners.end() - size + 1, pool.corners.end());
 }
 
+// Names that become equal when made fit for Houdini share a group.
 int ObjReader::groupNumber(std::string_view name) {
     const std::string fit = attributeName(name);
     const auto [at, isNew] = mGroupNumbers.emplace(fit, static_cast<int>(mGroupNames.size()));

@@ -26,6 +26,7 @@ public:
     std::vector<AttributeSet::Entry>& attributes() { return mAttributes; }
 
 private:
+    /// Where a property's values go. Integer colours are divided by their full scale.
     struct Target {
         std::size_t attribute = 0;
         int component = 0;

@@ -13,6 +13,8 @@ public:
         : mCells(n),
           mNumber(static_cast<std::size_t>((n.array() + 1).prod()), -1) {}
 
+    /// The number of the point at a lattice node on the shell, added when it is new. In units of
+    /// the box: 0 to 1 along each axis.
     int point(Surface& surface, const Vector3i& at) {
         int& number = mNumber[at.x() + (mCells.x() + 1) * (at.y() + (mCells.y() + 1) * at.z())];
         if (number < 0) {
@@ -50,6 +52,7 @@ private:
 }  // namespace
 
 Surface buildBox(const BuildRequest& request) {
+    // Nearly cubic cells: as many along each side as its length asks for, never none.
     Vector3i cells;
     for (int axis = 0; axis < 3; ++axis)
         cells[axis] =

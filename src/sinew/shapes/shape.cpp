@@ -23,6 +23,7 @@ std::string toText(const Vector3& v) {
            + ")";
 }
 
+/// @throws InvalidInput unless a solid of that size has room for cells and for single precision.
 void checkSize(const Vector3& size) {
     const bool inRange =
         size.allFinite() && size.minCoeff() >= kSmallestSize && size.maxCoeff() <= kLargestSize;
@@ -44,6 +45,7 @@ void checkOptions(const ShapeOptions& options, int divisions) {
             + std::to_string(kMaxShapeDivisions) + ", or 0 for automatic");
     if (!options.center.allFinite() || !options.rotate.allFinite())
         throw InvalidInput("shape: center and rotate must be finite numbers");
+    // P is float: far from the origin its steps grow beyond a cell, and faces would collapse.
     const double cell = options.size.maxCoeff() / divisions;
     if (cell < kSmallestCellToPlace * options.center.cwiseAbs().maxCoeff())
         throw InvalidInput(
@@ -52,6 +54,7 @@ void checkOptions(const ShapeOptions& options, int divisions) {
             + " (points are single precision); move it closer or use fewer divisions");
 }
 
+/// Cells that show the shape well and still simulate fast; thin parts ask for more.
 int automaticDivisions(ShapeKind kind) {
     switch (kind) {
         case ShapeKind::Box:
@@ -98,6 +101,7 @@ Surface build(ShapeKind kind, const BuildRequest& request, Monitor& monitor) {
     throw LogicError("unknown kind of shape");
 }
 
+/// Houdini's rotation order xyz: about X first. Column vectors, so the first stands rightmost.
 Matrix3 rotationOf(const Vector3& degrees) {
     const auto turn = [&](int axis) {
         return Eigen::AngleAxisd(radians(degrees[axis]), Vector3::Unit(axis));
@@ -112,6 +116,7 @@ Geometry makeShape(const ShapeOptions& options, Monitor& monitor) {
         options.divisions > 0 ? options.divisions : automaticDivisions(options.kind);
     checkOptions(options, divisions);
 
+    // Builders work at any scale; only here the box, the turn and the place come in.
     Surface surface = build(options.kind, {options.size, divisions}, monitor);
     fitToBox(surface, options.size);
     const Matrix3 rotation = rotationOf(options.rotate);
