@@ -128,10 +128,11 @@ void Geometry::addPrimitives(
     PrimitiveKind kind, const Buffer<std::int32_t>& sizes, const Buffer<std::int32_t>& points) {
     // Before anything is changed: a refused call leaves the geometry as it was.
     for (const std::int32_t p : points) {
-        if (p < 0 || p >= mPointCount)
+        if (p < 0 || p >= mPointCount) {
             throw InvalidInput(
                 "a primitive refers to point " + std::to_string(p) + " of "
                 + std::to_string(mPointCount));
+        }
     }
     for (const std::int32_t size : sizes)
         appendPrimitive(kind, size);
@@ -204,10 +205,11 @@ void Geometry::setGrid(int primitive, GridPtr grid) {
 }
 
 Attribute& Geometry::setAttribute(Owner owner, std::string_view name, Attribute attribute) {
-    if (attribute.storage() != Storage::Opaque && attribute.count() != count(owner))
+    if (attribute.storage() != Storage::Opaque && attribute.count() != count(owner)) {
         throw LogicError(
             "attribute " + std::string(name) + " has " + std::to_string(attribute.count())
             + " values for " + std::to_string(count(owner)) + " elements");
+    }
     return mAttributes[static_cast<std::size_t>(owner)].set(name, std::move(attribute));
 }
 

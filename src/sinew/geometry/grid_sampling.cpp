@@ -14,10 +14,11 @@ namespace {
 constexpr std::int64_t kChunk = 1024;
 
 const vdb::FloatGrid& asFloat(const GridPtr& grid) {
-    if (!grid->isType<vdb::FloatGrid>())
+    if (!grid->isType<vdb::FloatGrid>()) {
         throw InvalidInput(
             "grid \"" + grid->getName() + "\" holds " + grid->valueType()
             + "; convert it to float");
+    }
     return static_cast<const vdb::FloatGrid&>(*grid);
 }
 

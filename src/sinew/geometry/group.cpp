@@ -21,10 +21,11 @@ Group Group::fromOrder(std::string name, int elementCount, Buffer<std::int32_t> 
     Group g(std::move(name), elementCount);
     Buffer<std::uint8_t>& flags = g.mFlags.edit();
     for (const std::int32_t e : order) {
-        if (e < 0 || e >= elementCount || flags[static_cast<std::size_t>(e)])
+        if (e < 0 || e >= elementCount || flags[static_cast<std::size_t>(e)]) {
             throw InvalidInput(
                 "group \"" + g.mName + "\" lists element " + std::to_string(e)
                 + " twice or out of range");
+        }
         flags[static_cast<std::size_t>(e)] = 1;
     }
     g.mIsOrdered = true;

@@ -68,10 +68,11 @@ void requirePolygons(const Geometry& geometry, const TriMesh& mesh, const MeshRe
     if (!mesh.triangles.empty()) return;
     if (geometry.countOfKind(PrimitiveKind::Polygon) == 0)
         throw InvalidInput("the input has no polygons to voxelize; connect a closed polygon mesh");
-    if (report.nonFinitePolygons > 0)
+    if (report.nonFinitePolygons > 0) {
         throw InvalidInput(
             "all " + countOf(report.nonFinitePolygons, "polygon")
             + " of the input have points that are not finite; check P for NaN");
+    }
     throw InvalidInput("all polygons of the input are degenerate; check that P is not flat");
 }
 
@@ -87,13 +88,15 @@ std::vector<std::string> MeshReport::warnings() const {
         list.push_back(countOf(duplicateTriangles, "duplicate triangle") + " ignored");
     if (flippedFaces > 0) list.push_back(countOf(flippedFaces, "flipped face") + " turned");
     if (turnedPieces > 0) list.push_back(countOf(turnedPieces, "piece") + " inside out: turned");
-    if (nonManifoldEdges > 0)
+    if (nonManifoldEdges > 0) {
         list.push_back(
             countOf(nonManifoldEdges, "edge") + " with more than two triangles (non-manifold)");
-    if (holes > 0)
+    }
+    if (holes > 0) {
         list.push_back(
             countOf(boundaryEdges, "boundary edge") + " in " + countOf(holes, "hole")
             + ": filled by winding number");
+    }
     return list;
 }
 

@@ -63,13 +63,15 @@ std::vector<float> spreadAttribute(
     const std::vector<Vector3>& places,
     Monitor& monitor) {
     const Attribute* values = mesh.findAttribute(Owner::Point, attribute);
-    if (!values || !values->isNumeric() || values->isArray())
+    if (!values || !values->isNumeric() || values->isArray()) {
         throw InvalidInput(
             "the mesh has no numeric point attribute \"" + std::string(attribute) + "\"");
+    }
     const TriMesh triangles = triangulate(mesh);
-    if (triangles.triangles.empty())
+    if (triangles.triangles.empty()) {
         throw InvalidInput(
             "the mesh has no polygons to take attribute \"" + std::string(attribute) + "\" from");
+    }
     const SurfaceSpread surface(triangles.points, triangles.triangles, places, monitor);
     return surface.values(*values, spread);
 }

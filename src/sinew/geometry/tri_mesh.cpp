@@ -118,9 +118,10 @@ Geometry toGeometry(const TriMesh& mesh) {
     }
     Buffer<std::int32_t> corners;
     corners.reserve(3 * mesh.triangles.size());
-    for (const Vector3i& t : mesh.triangles)
+    for (const Vector3i& t : mesh.triangles) {
         // Back to Houdini's clockwise order.
         corners.insert(corners.end(), {t[0], t[2], t[1]});
+    }
     geometry.addPrimitives(
         PrimitiveKind::Polygon, Buffer<std::int32_t>(mesh.triangles.size(), 3), corners);
     return geometry;

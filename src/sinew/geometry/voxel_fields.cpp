@@ -98,9 +98,10 @@ private:
     const std::vector<Vector3>& places() {
         if (mPlaces.empty()) {
             mPlaces.reserve(count());
-            for (const Vector3i& v : mFilled.voxels)
+            for (const Vector3i& v : mFilled.voxels) {
                 mPlaces.emplace_back(
                     mFilled.voxelSize * (v.cast<double>() + Vector3::Constant(0.5)));
+            }
         }
         return mPlaces;
     }
@@ -109,10 +110,11 @@ private:
     void limit(const Field& field, std::vector<float>& values) {
         long long outside = 0;
         for (float& value : values) {
-            if (!std::isfinite(value))
+            if (!std::isfinite(value)) {
                 throw InvalidInput(
                     std::string("attribute or grid \"") + field.attribute
                     + "\" has values that are not finite; paint it anew");
+            }
             const float inside = std::clamp(value, field.low, field.high);
             outside += inside != value ? 1 : 0;
             value = inside;

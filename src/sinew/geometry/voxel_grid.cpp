@@ -16,10 +16,11 @@ namespace {
 
 /// @throws InvalidInput naming the grid and what it holds instead.
 const vdb::FloatGrid& asFloat(const GridPtr& grid) {
-    if (!grid->isType<vdb::FloatGrid>())
+    if (!grid->isType<vdb::FloatGrid>()) {
         throw InvalidInput(
             "grid \"" + grid->getName() + "\" holds " + grid->valueType()
             + "; convert it to float");
+    }
     return static_cast<const vdb::FloatGrid&>(*grid);
 }
 
@@ -142,10 +143,11 @@ double cubicVoxelSize(const GridPtr& grid) {
         vdb::Vec3d unit(0.0);
         unit[axis] = 1.0;
         const vdb::Vec3d step = transform.indexToWorld(unit) - origin;
-        if (!transform.isLinear() || (step - h * unit).length() > 1e-6 * h)
+        if (!transform.isLinear() || (step - h * unit).length() > 1e-6 * h) {
             throw InvalidInput(
                 "grid \"" + grid->getName()
                 + "\" does not have cubic voxels along the axes; resample it");
+        }
     }
     return h;
 }

@@ -61,10 +61,11 @@ AlignedLattice alignLattice(const SolidSize& solid, double voxelSize, double mem
     // One empty voxel around: neighbours of filled voxels always exist.
     const Vector3 low = (solid.box.min / voxelSize).array().floor() - 1.0;
     const Vector3 high = (solid.box.max / voxelSize).array().floor() + 1.0;
-    if (std::max(low.cwiseAbs().maxCoeff(), high.cwiseAbs().maxCoeff()) > kMaxIndex)
+    if (std::max(low.cwiseAbs().maxCoeff(), high.cwiseAbs().maxCoeff()) > kMaxIndex) {
         throw InvalidInput(
             "the mesh is too far from the origin for voxels of " + twoDigits(voxelSize)
             + " m; move it closer");
+    }
     AlignedLattice aligned;
     aligned.first = low.cast<int>();
     aligned.lattice.voxelSize = voxelSize;

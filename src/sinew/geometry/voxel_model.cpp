@@ -35,18 +35,20 @@ std::vector<std::string> namesOf(const std::vector<GridPtr>& grids) {
 /// @throws InvalidInput unless the needed grids are there, and all of them lie on one lattice.
 void checkGrids(const std::vector<GridPtr>& grids) {
     for (const char* name : kNeeded) {
-        if (!findGrid(grids, name))
+        if (!findGrid(grids, name)) {
             throw InvalidInput(
                 std::string("the voxel model has no grid \"") + name
                 + "\"; connect the output of sinew::voxelize");
+        }
     }
     const GridPtr fill = findGrid(grids, voxel_grids::kFill);
     for (const GridPtr& grid : grids) {
         const bool fits = grid->valueType() == "float" && grid->transform() == fill->transform();
-        if (!fits)
+        if (!fits) {
             throw InvalidInput(
                 "grid \"" + grid->getName()
                 + "\" must hold floats on the same voxels as \"fill\"; resample it");
+        }
     }
 }
 
@@ -91,10 +93,11 @@ GridPtr VoxelModel::grid(std::string_view name) const {
 
 std::vector<float> VoxelModel::values(std::string_view name) const {
     const GridPtr found = grid(name);
-    if (!found)
+    if (!found) {
         throw InvalidInput(
             "the voxel model has no grid \"" + std::string(name) + "\""
             + didYouMean(name, namesOf(mParts.grids)));
+    }
     return gridValues(found, *mVoxels);
 }
 

@@ -98,9 +98,10 @@ void addFace(
 
 VoxelView::VoxelView(const vdb::GridBase& grid)
     : mGrid(new Grid{asFloatGrid(grid)}) {
-    if (!mGrid->floats)
+    if (!mGrid->floats) {
         throw InvalidInput(
             "grid \"" + grid.getName() + "\" (" + grid.type() + ") holds no numbers");
+    }
 }
 
 VoxelView::~VoxelView() = default;

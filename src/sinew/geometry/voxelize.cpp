@@ -122,14 +122,16 @@ FilledVoxels collectVoxels(const Solid& solid, Monitor& monitor) {
     }
     if (filled.voxels.empty() && lost <= 0.0)
         throw InvalidInput("the input encloses no volume; close the mesh or give it thickness");
-    if (filled.voxels.empty())
+    if (filled.voxels.empty()) {
         throw InvalidInput(
             "voxel size " + formatNumber(lattice.voxelSize)
             + " m is too coarse: no voxel is filled by 1 %; use a tenth of it or less");
-    if (lost > kNotableLoss * (kept + lost))
+    }
+    if (lost > kNotableLoss * (kept + lost)) {
         monitor.warn(
             "parts much thinner than a voxel were lost; use a voxel size below "
             + formatNumber(lattice.voxelSize));
+    }
     return filled;
 }
 

@@ -51,10 +51,11 @@ GridSummary summarizeGrid(const GridPtr& grid, const std::string& name) {
         {},
         findRange(*grid)};
     const vdb::CoordBBox box = grid->evalActiveVoxelBoundingBox();
-    if (!box.empty())
+    if (!box.empty()) {
         summary.bounds = {
             {{box.min().x(), box.min().y(), box.min().z()},
              {box.max().x(), box.max().y(), box.max().z()}}};
+    }
     return summary;
 }
 

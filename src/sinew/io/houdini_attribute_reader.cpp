@@ -187,10 +187,11 @@ private:
     void checkIndices() {
         const auto end = static_cast<std::int64_t>(mStrings.size());
         for (const std::int32_t index : mAttribute->values<std::int32_t>()) {
-            if (index < -1 || index >= end)
+            if (index < -1 || index >= end) {
                 mIn.json.fail(
                     "string index " + std::to_string(index) + " lies outside the table of "
                     + std::to_string(end));
+            }
         }
         mAttribute->setStringTable(std::move(mStrings));
     }

@@ -63,10 +63,11 @@ bool readUnordered(HoudiniInput& in, int elementCount, Buffer<std::uint8_t>& fla
         }
         isKnown = true;
     });
-    if (isKnown && flags.size() != static_cast<std::size_t>(elementCount))
+    if (isKnown && flags.size() != static_cast<std::size_t>(elementCount)) {
         in.json.fail(
             std::to_string(flags.size()) + " flags for " + std::to_string(elementCount)
             + " elements");
+    }
     return isKnown;
 }
 

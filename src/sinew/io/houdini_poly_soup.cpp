@@ -38,9 +38,10 @@ void makeSoupRelative(JsonValue::Array& fields, const Buffer<std::int32_t>& vert
             places.begin(), places.end(), v, [&](std::size_t place, std::int64_t number) {
                 return vertices[place] < number;
             });
-        if (at == places.end() || vertices[*at] != v)
+        if (at == places.end() || vertices[*at] != v) {
             throw InvalidInput(
                 "a poly soup uses vertex " + std::to_string(v) + ", which is not its own");
+        }
         return static_cast<std::int64_t>(*at);
     });
 }

@@ -159,22 +159,25 @@ private:
 /// What does not depend on the order of the sections is checked when all have been read.
 void checkCounts(const Content& content) {
     const auto vertices = static_cast<std::int64_t>(content.vertexPoints.size());
-    if (vertices != content.vertexCount)
+    if (vertices != content.vertexCount) {
         throw InvalidInput(
             "the topology has " + countOf(vertices, "vertex", "vertices") + " instead of "
             + std::to_string(content.vertexCount));
-    if (content.primitives.fileCount != content.primitiveCount)
+    }
+    if (content.primitives.fileCount != content.primitiveCount) {
         throw InvalidInput(
             "the file has " + countOf(content.primitives.fileCount, "primitive") + " instead of "
             + std::to_string(content.primitiveCount));
+    }
 }
 
 /// One warning a type, not one a primitive.
 void warnOfSkipped(const HoudiniPrimitives& primitives, Monitor& monitor) {
-    for (const auto& [type, count] : primitives.skipped)
+    for (const auto& [type, count] : primitives.skipped) {
         monitor.warn(
             countOf(count, "primitive") + " of type \"" + type
             + "\" cannot be read and are left out");
+    }
 }
 
 /// The geometry begins as the points of attribute P, whose values move over without a copy.

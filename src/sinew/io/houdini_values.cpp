@@ -96,11 +96,12 @@ T* allocate(HoudiniInput& in, const PageLayout& layout, std::int64_t stored, Att
     // A packed array must hold exactly that many; a plain one takes a byte a number at least.
     const std::int64_t known = in.json.knownLength();
     if ((known >= 0 && known != stored)
-        || (known < 0 && static_cast<std::uint64_t>(stored) > in.json.bytesLeftAtMost()))
+        || (known < 0 && static_cast<std::uint64_t>(stored) > in.json.bytesLeftAtMost())) {
         in.json.fail(
             (known < 0 ? "too few" : std::to_string(known)) + " numbers for "
             + std::to_string(layout.count) + " elements of size " + std::to_string(layout.tupleSize)
             + ", which take " + std::to_string(stored));
+    }
     const std::int64_t total = std::int64_t(layout.count) * layout.tupleSize;
     in.charge(total, sizeof(T));
     Buffer<T>& values = to.edit<T>();
@@ -153,9 +154,10 @@ void readTuples(HoudiniInput& in, const PageLayout& layout, Attribute& to) {
     // An empty list takes two characters, and so does a number with its comma.
     T* place = allocate<T>(in, layout, std::int64_t(layout.count) * layout.tupleSize, to);
     for (int e = 0; e < layout.count; ++e) {
-        if (!in.json.hasNext())
+        if (!in.json.hasNext()) {
             in.json.fail(
                 std::to_string(e) + " values for " + std::to_string(layout.count) + " elements");
+        }
         in.json.beginArray();
         in.json.readNumbers(place, static_cast<std::size_t>(layout.tupleSize));
         in.json.endArray();

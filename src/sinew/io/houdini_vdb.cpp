@@ -33,9 +33,10 @@ GridPtr readHoudiniVdb(const JsonValue& field, Monitor& monitor) {
     for (const JsonValue& piece : *pieces)
         append(bytes, piece);
     const std::vector<GridPtr> grids = readVdbBytes(bytes, monitor);
-    if (grids.size() != 1)
+    if (grids.size() != 1) {
         throw InvalidInput(
             "a VDB primitive holds " + std::to_string(grids.size()) + " grids instead of one");
+    }
     return grids[0];
 }
 

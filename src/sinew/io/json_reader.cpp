@@ -226,10 +226,11 @@ void JsonReader::expectEnd() {
 std::unique_ptr<JsonReader> openJson(ByteCursor cursor) {
     // The first bytes decide, never the name of a file.
     const std::string_view start = cursor.peek(9);
-    if (start.substr(0, 5) == "BgeoV" || start == "PGEOMETRY")
+    if (start.substr(0, 5) == "BgeoV" || start == "PGEOMETRY") {
         throw InvalidInput(
             "this is Houdini's classic geometry format of before version 12; load it in Houdini "
             "and save it as .bgeo or .bgeo.sc");
+    }
     if (start.empty()) throw InvalidInput("the file is empty");
     if (start[0] == kBinaryJsonMagic) return std::make_unique<JsonBinaryReader>(std::move(cursor));
     return std::make_unique<JsonTextReader>(std::move(cursor));

@@ -135,9 +135,10 @@ void ObjReader::readOther(std::string_view keyword) {
     if (keyword == "o") return readObject();
     if (keyword == "usemtl") return readMaterial();
     if (keyword == "s" || keyword == "p" || keyword == "mtllib") return;
-    if (mUnknownLines++ == 0)
+    if (mUnknownLines++ == 0) {
         mFirstUnknown = "\"" + attributeName(keyword.substr(0, 40)) + "\" in line "
                         + std::to_string(mScanner.line());
+    }
 }
 
 void ObjReader::store(Pool& pool, float x) {
@@ -267,18 +268,20 @@ void ObjReader::readMaterial() {
 }
 
 void ObjReader::checkIndices(const Pool& pool) const {
-    if (pool.largestIndex > pool.count())
+    if (pool.largestIndex > pool.count()) {
         throw InvalidInput(
             "OBJ file, line " + std::to_string(pool.largestLine) + ": there is no " + pool.what
             + " " + std::to_string(pool.largestIndex) + ", only "
             + countOf(pool.count(), pool.what));
+    }
 }
 
 void ObjReader::warnAboutTheRest() {
-    if (mUnknownLines > 0)
+    if (mUnknownLines > 0) {
         mMonitor.warn(
             "OBJ file: " + countOf(mUnknownLines, "line")
             + " with an unknown keyword left out, first " + mFirstUnknown);
+    }
     if (mNonFinite > 0) mMonitor.warn("OBJ file: " + countOf(mNonFinite, "number") + " not finite");
 }
 
@@ -348,10 +351,11 @@ void ObjReader::addGroups(Geometry& geometry) {
     // A flag per primitive and group: a file with an object a face would fill the memory.
     const std::size_t most = kMostGroupBytes / std::max<std::size_t>(1, mSizes.size());
     const std::size_t kept = std::min({most, kMostGroups, mGroupNames.size()});
-    if (kept < mGroupNames.size())
+    if (kept < mGroupNames.size()) {
         mMonitor.warn(
             "OBJ file has " + std::to_string(mGroupNames.size()) + " groups; only the first "
             + std::to_string(kept) + " are kept");
+    }
     std::vector<Buffer<std::uint8_t>> flags(kept, Buffer<std::uint8_t>(mSizes.size(), 0));
     for (const NamedRun& run : mRuns) {
         if (static_cast<std::size_t>(run.group) >= kept) continue;

@@ -134,10 +134,11 @@ void PlyReader::readFaces(const PlyElement& element) {
                 const std::size_t first = mCorners.size();
                 readIndices(property, mCorners);
                 mSizes.push_back(static_cast<std::int32_t>(mCorners.size() - first));
-                if (mCorners.size() > first)
+                if (mCorners.size() > first) {
                     // From counter-clockwise to Houdini's clockwise, the first corner in its place.
                     std::reverse(
                         mCorners.begin() + static_cast<std::ptrdiff_t>(first) + 1, mCorners.end());
+                }
             } else if (property.isList) {
                 skipList(property);
             } else {

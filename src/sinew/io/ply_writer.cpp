@@ -69,9 +69,10 @@ public:
     std::string header() const {
         constexpr const char* kTypes[] = {"float", "double", "int", "uchar"};
         std::string text;
-        for (const Field& f : mFields)
+        for (const Field& f : mFields) {
             text += std::string("property ") + kTypes[static_cast<int>(f.encoding)] + " " + f.name
                     + "\n";
+        }
         return text;
     }
 

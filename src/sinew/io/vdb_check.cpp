@@ -79,10 +79,11 @@ void VdbFileCheck::checkHeader() {
     if (mCursor.left() < 8 || mCursor.number<std::int64_t>("magic number") != kMagic)
         throw InvalidInput("this is not a VDB file: its first bytes are not those of OpenVDB");
     const auto version = mCursor.number<std::uint32_t>("file version");
-    if (version < kOldestVersion || version > kNewestVersion)
+    if (version < kOldestVersion || version > kNewestVersion) {
         throw InvalidInput(
             "VDB file version " + std::to_string(version)
             + " is not supported (222 to 224 are); save the file again with OpenVDB 2 to 12");
+    }
     // Which library wrote it does not matter; the file version does.
     mCursor.take(2 * 4, "library version");
     mCursor.take(1, "offset flag");
@@ -121,11 +122,12 @@ void VdbFileCheck::checkGrid() {
 
     VdbTreeFormat format;
     format.type = findVdbValueType(type, format.isHalf);
-    if (!format.type)
+    if (!format.type) {
         throw InvalidInput(
             "VDB grid \"" + name + "\" has the unsupported type \"" + type
             + "\"; supported are 5-4-3 trees of bool, mask, int32, int64, float, double, vec3i, "
               "vec3s and vec3d");
+    }
     format.compression = mCursor.number<std::uint32_t>("compression flags");
     if (format.compression > kCompressionFlags) mCursor.fail("unknown compression");
     checkMetadata();

@@ -54,9 +54,10 @@ private:
 Surface buildBox(const BuildRequest& request) {
     // Nearly cubic cells: as many along each side as its length asks for, never none.
     Vector3i cells;
-    for (int axis = 0; axis < 3; ++axis)
+    for (int axis = 0; axis < 3; ++axis) {
         cells[axis] =
             std::max(1, static_cast<int>(std::lround(request.size[axis] / request.cell())));
+    }
     Surface surface;
     LatticeShell shell(cells);
     for (int axis = 0; axis < 3; ++axis) {
@@ -66,9 +67,10 @@ Surface buildBox(const BuildRequest& request) {
     // Points are multiples of 1/n, and 0 and n/n = 1 are exact: the comparison is safe.
     constexpr const char* kSides[3][2] = {{"left", "right"}, {"bottom", "top"}, {"back", "front"}};
     for (int axis = 0; axis < 3; ++axis) {
-        for (int side = 0; side < 2; ++side)
+        for (int side = 0; side < 2; ++side) {
             surface.addRegion(
                 kSides[axis][side], [&](int i) { return surface.points[i][axis] == side; });
+        }
     }
     return surface;
 }

@@ -67,9 +67,10 @@ std::vector<Profile::Sample> Profile::sample(double cell) const {
         // Each piece on its own, so that its ends are kept whatever the cell.
         const int wanted = static_cast<int>(std::lround(lengths.back() / cell));
         const int cells = std::max(piece.minimumCells, wanted);
-        for (int i = 0; i < cells; ++i)
+        for (int i = 0; i < cells; ++i) {
             samples.push_back(
                 {pointAt(piece.path, lengths, lengths.back() * i / cells), piece.label});
+        }
     }
     // Pieces give their start; the end of the last is still missing.
     samples.push_back({mEnd, mLabel});

@@ -137,9 +137,10 @@ SdfModel SdfModel::thickened(double radius) const {
     SdfModel result;
     for (const Part& part : mParts) {
         result.beginPart(mRegionNames[part.region], part.blend);
-        for (const Solid& solid : part.solids)
+        for (const Solid& solid : part.solids) {
             result.add(
                 std::visit([&](const auto& s) -> Solid { return s.thickened(radius); }, solid));
+        }
     }
     return result;
 }

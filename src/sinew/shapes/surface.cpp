@@ -107,9 +107,10 @@ Geometry toGeometry(const Surface& surface) {
     }
     Buffer<std::int32_t> corners;
     corners.reserve(4 * surface.quads.size());
-    for (const std::array<int, 4>& q : surface.quads)
+    for (const std::array<int, 4>& q : surface.quads) {
         // Houdini's front faces run clockwise: the same first corner, the others backwards.
         corners.insert(corners.end(), {q[0], q[3], q[2], q[1]});
+    }
     geometry.addPrimitives(
         PrimitiveKind::Polygon, Buffer<std::int32_t>(surface.quads.size(), 4), corners);
     for (const Surface::Region& region : surface.regions) {
