@@ -216,12 +216,49 @@ class Geometry:
             for definition, data in entries:
                 a = Attribute(owner.replace("global", "detail"), definition, data, counts[owner])
                 self.attributes[a.owner, a.name] = a
+        self.kinds = primitives(root.get("primitives", []))
+        assert len(self.kinds) == self.primitives, (len(self.kinds), self.primitives)
+        assert all(0 <= v < self.vertices for _, vertices in self.kinds for v in vertices)
         self.groups = {}
         for owner in ("point", "vertex", "primitive"):
             for definition, selection in root.get(owner + "groups", []):
                 name = pairs(definition)["name"]
                 self.groups[owner, name] = members(pairs(selection)["selection"], counts[owner])
         self.edges = {pairs(d)["name"]: pairs(s)["points"] for d, s in root.get("edgegroups", [])}
+
+
+RUNS = {"Polygon_run": "Poly closed", "p_r": "Poly closed", "PolygonCurve_run": "Poly open",
+        "c_r": "Poly open", "Tetrahedron_run": "Tetrahedron", "t_r": "Tetrahedron"}
+
+
+def primitives(entries):
+    """(kind, vertices) of each primitive, whatever the spelling of its entry."""
+    out = []
+    for definition, data in entries:
+        definition = pairs(definition)
+        if definition["type"] in RUNS:
+            fields = pairs(data)
+            at, count = fields.get("startvertex", fields.get("s_v")), fields.get("nprimitives", fields.get("n_p"))
+            runs = fields.get("nvertices_rle", fields.get("r_v", []))
+            sizes = [size for size, n in zip(runs[::2], runs[1::2]) for _ in range(n)]
+            sizes = sizes or fields.get("nvertices", fields.get("n_v")) or [4] * count
+            assert len(sizes) == count, definition
+            for size in sizes:
+                out.append((RUNS[definition["type"]], list(range(at, at + size))))
+                at += size
+            continue
+        rows, kind = [pairs(data)] if definition["type"] != "run" else [], definition["type"]
+        if definition["type"] == "run":
+            kind = definition["runtype"]
+            for row in data:
+                rows.append({**definition["uniformfields"], **dict(zip(definition["varyingfields"], row))})
+        for fields in rows:
+            vertices = fields["vertex"] if isinstance(fields["vertex"], list) else [fields["vertex"]]
+            if kind == "Poly":
+                out.append(("Poly closed" if fields.get("closed", True) else "Poly open", vertices))
+            else:
+                out.append((kind, vertices))
+    return out
 
 
 def members(selection, count):
@@ -243,9 +280,24 @@ def close(a, b):
     return a == b or abs(a - b) <= 1e-6 * max(abs(a), abs(b))
 
 
+# What summaries of Sinew call the kinds it knows.
+NAMES = {"polygon": "Poly closed", "polyline": "Poly open", "tetrahedron": "Tetrahedron",
+         "NURBCurve open": "NURBCurve", "BezierCurve open": "BezierCurve"}
+
+
+def check_kinds(geometry, facts):
+    wanted, found = {}, {}
+    for name, count in facts["primitive_kinds"].items():
+        wanted[NAMES.get(name, name)] = wanted.get(NAMES.get(name, name), 0) + count
+    for kind, _ in geometry.kinds:
+        found[kind] = found.get(kind, 0) + 1
+    assert found == wanted, (found, wanted)
+
+
 def check_against(geometry, facts):
     for key in ("points", "vertices", "primitives"):
         assert getattr(geometry, key) == facts[key], key
+    check_kinds(geometry, facts)
     assert len(geometry.attributes) == len(facts["attributes"])
     for fact in facts["attributes"]:
         a = geometry.attributes[fact["owner"], fact["name"]]
@@ -307,7 +359,7 @@ def check_samples(folder):
             check_against(geometry, facts)
             first = first or geometry
             assert geometry.pointref == first.pointref and geometry.groups == first.groups
-            assert geometry.edges == first.edges
+            assert geometry.edges == first.edges and geometry.kinds == first.kinds
             for key, attribute in first.attributes.items():
                 assert same(attribute.values, geometry.attributes[key].values), (stem + extension, key)
             checked += 1

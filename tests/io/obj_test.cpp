@@ -87,6 +87,29 @@ TEST(Obj, DamagedFilesNeverCrash) {
     }
 }
 
+TEST(Obj, ManyGroupsAtManyObjectsStayLinear) {
+    // A run for each group at every object would be 10^10 of them.
+    std::string text = "v 0 0 0\ng";
+    for (int i = 0; i < 100000; ++i)
+        text += " a" + std::to_string(i % 5000);
+    for (int i = 0; i < 100000; ++i)
+        text += "\no\nf 1";
+    Monitor monitor;
+    const Geometry geometry = readObj(text, monitor);
+    EXPECT_EQ(geometry.primitiveCount(), 100000);
+    EXPECT_EQ(geometry.findGroup(Owner::Primitive, "a7")->memberCount(), 100000);
+}
+
+TEST(Obj, GroupsAndObjectsEndApart) {
+    Monitor monitor;
+    const Geometry g = readObj("v 0 0 0\ng a b a\no x\nf 1\no y\nf 1\ng b\nf 1\n", monitor);
+    const auto members = [&](const char* n) { return g.findGroup(Owner::Primitive, n)->members(); };
+    EXPECT_EQ(members("a"), (std::vector<int>{0, 1}));
+    EXPECT_EQ(members("b"), (std::vector<int>{0, 1, 2}));
+    EXPECT_EQ(members("x"), (std::vector<int>{0}));
+    EXPECT_EQ(members("y"), (std::vector<int>{1, 2}));
+}
+
 TEST(Obj, RealMeshesHaveTheirPublishedFacts) {
     const std::string folder = SINEW_SOURCE_DIR "/../shared/data/meshes/";
     if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no meshes in " << folder;

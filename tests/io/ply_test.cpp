@@ -78,6 +78,23 @@ TEST(Ply, RejectsAbsurdCountsAndIndices) {
     EXPECT_THROW(readPly(text, monitor), InvalidInput);
 }
 
+TEST(Ply, PropertiesOfOneNameStayApart) {
+    // As many as are allowed: looking for a free name must not take their number cubed.
+    std::string text =
+        "ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float y\n"
+        "property float z\n";
+    std::string values = "1 2 3";
+    for (int i = 0; i < 4000; ++i) {
+        text += "property int a\n";
+        values += ' ' + std::to_string(i);
+    }
+    Monitor monitor;
+    const Geometry g = readPly(text + "end_header\n" + values + "\n", monitor);
+    EXPECT_EQ(g.attributes(Owner::Point).size(), 4001U);
+    EXPECT_EQ(g.findAttribute(Owner::Point, "a")->number(0), 0.0);
+    EXPECT_EQ(g.findAttribute(Owner::Point, "a_2")->number(0), 1.0);
+}
+
 TEST(Ply, DamagedFilesNeverCrash) {
     Monitor monitor;
     const auto read = [&](const std::string& text) {

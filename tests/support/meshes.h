@@ -6,8 +6,11 @@
 
 #include <cmath>
 #include <fstream>
+#include <map>
+#include <random>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace sinew {
@@ -153,6 +156,121 @@ inline TriMesh unshared(const TriMesh& mesh) {
         loose.triangles.emplace_back(first, first + 1, first + 2);
     }
     return loose;
+}
+
+/// Faces whose centre lies within `radius` of `center` are missing: one hole of that size.
+inline TriMesh withHoleAt(const TriMesh& mesh, const Vector3& center, double radius) {
+    TriMesh open;
+    open.points = mesh.points;
+    for (const Vector3i& t : mesh.triangles) {
+        const Vector3 middle = (mesh.points[t[0]] + mesh.points[t[1]] + mesh.points[t[2]]) / 3.0;
+        if ((middle - center).norm() > radius) open.triangles.push_back(t);
+    }
+    return open;
+}
+
+/// A share of the faces, picked at random, turned.
+inline TriMesh withRandomFlips(TriMesh mesh, double share, unsigned seed) {
+    std::mt19937 random(seed);
+    for (Vector3i& t : mesh.triangles) {
+        if (random() < share * 4294967296.0) std::swap(t[1], t[2]);
+    }
+    return mesh;
+}
+
+/// A share of the faces, picked at random, missing.
+inline TriMesh withRandomGaps(TriMesh mesh, double share, unsigned seed) {
+    std::mt19937 random(seed);
+    std::vector<Vector3i> kept;
+    for (const Vector3i& t : mesh.triangles) {
+        if (random() >= share * 4294967296.0) kept.push_back(t);
+    }
+    mesh.triangles = kept;
+    return mesh;
+}
+
+/// Every `step`-th face split at the middle of its first edge, its neighbour not: a T-junction.
+inline TriMesh withTJunctions(TriMesh mesh, std::size_t step = 5) {
+    const std::size_t count = mesh.triangles.size();
+    for (std::size_t i = 0; i < count; i += step) {
+        const Vector3i t = mesh.triangles[i];
+        const int middle = static_cast<int>(mesh.points.size());
+        mesh.points.emplace_back(0.5 * (mesh.points[t[0]] + mesh.points[t[1]]));
+        mesh.triangles[i] = {t[0], middle, t[2]};
+        mesh.triangles.emplace_back(middle, t[1], t[2]);
+    }
+    return mesh;
+}
+
+/// Needles with two equal corners, or all corners on one line.
+inline TriMesh withDegenerates(TriMesh mesh) {
+    const std::size_t count = mesh.triangles.size();
+    for (std::size_t i = 0; i < count; i += 9) {
+        const Vector3i t = mesh.triangles[i];
+        const int middle = static_cast<int>(mesh.points.size());
+        mesh.points.emplace_back(0.5 * (mesh.points[t[0]] + mesh.points[t[1]]));
+        mesh.triangles.emplace_back(t[0], t[0], t[1]);
+        mesh.triangles.emplace_back(t[0], t[1], middle);
+    }
+    return mesh;
+}
+
+/// A few faces refer to a point that is not a number.
+inline TriMesh withNanPoints(TriMesh mesh) {
+    const int bad = static_cast<int>(mesh.points.size());
+    mesh.points.emplace_back(Vector3::Constant(std::nan("")));
+    for (std::size_t i = 0; i < mesh.triangles.size(); i += 60)
+        mesh.triangles[i][2] = bad;
+    return mesh;
+}
+
+/// Small fins stand on some edges, which then have three faces.
+inline TriMesh withFins(TriMesh mesh, double height) {
+    const std::size_t count = mesh.triangles.size();
+    for (std::size_t i = 0; i < count; i += 50) {
+        const Vector3i t = mesh.triangles[i];
+        const Vector3 a = mesh.points[t[0]];
+        const Vector3 b = mesh.points[t[1]];
+        const Vector3 up = (b - a).cross(mesh.points[t[2]] - a).normalized();
+        const int tip = static_cast<int>(mesh.points.size());
+        mesh.points.emplace_back(0.5 * (a + b) + height * up);
+        mesh.triangles.emplace_back(t[0], t[1], tip);
+    }
+    return mesh;
+}
+
+/// Every triangle cut into four, `times` times over.
+inline TriMesh refined(TriMesh mesh, int times) {
+    for (; times > 0; --times) {
+        std::map<std::pair<int, int>, int> middles;
+        const auto middle = [&](int a, int b) {
+            const auto [at, isNew] =
+                middles.emplace(std::minmax(a, b), static_cast<int>(mesh.points.size()));
+            if (isNew) mesh.points.emplace_back(0.5 * (mesh.points[a] + mesh.points[b]));
+            return at->second;
+        };
+        std::vector<Vector3i> finer;
+        for (const Vector3i& t : mesh.triangles) {
+            const Vector3i m(middle(t[0], t[1]), middle(t[1], t[2]), middle(t[2], t[0]));
+            finer.insert(
+                finer.end(), {{t[0], m[0], m[2]}, {m[0], t[1], m[1]}, {m[2], m[1], t[2]}, m});
+        }
+        mesh.triangles = finer;
+    }
+    return mesh;
+}
+
+inline TriMesh turned(TriMesh mesh, double angle, const Vector3& axis) {
+    const Matrix3 R = Eigen::AngleAxisd(angle, axis.normalized()).toRotationMatrix();
+    for (Vector3& p : mesh.points)
+        p = R * p;
+    return mesh;
+}
+
+inline TriMesh scaled(TriMesh mesh, double factor) {
+    for (Vector3& p : mesh.points)
+        p *= factor;
+    return mesh;
 }
 
 /// Positions and faces of an OBJ file, triangles only; empty when there is no such file.

@@ -8,6 +8,7 @@
 namespace sinew {
 namespace {
 
+/// Strings are held as int32 indices; an opaque attribute has an int32 column that stays empty.
 Attribute::Values emptyValues(Storage storage) {
     switch (storage) {
         case Storage::Float32:
@@ -21,12 +22,14 @@ Attribute::Values emptyValues(Storage storage) {
     }
 }
 
+/// One table for all attributes without strings: mStrings is never null.
 const Attribute::StringTable& emptyTable() {
     static const Attribute::StringTable kTable = std::make_shared<std::vector<std::string>>();
     return kTable;
 }
 
 template <class T>
+/// memcmp, because NaN must equal NaN and 0 must differ from −0: files come back bit for bit.
 bool sameBits(const Column<T>& a, const Column<T>& b) {
     if (a.sharesBufferWith(b)) return true;
     return a.size() == b.size()
@@ -82,6 +85,7 @@ Attribute Attribute::strings(int tupleSize, int count) {
 Attribute Attribute::arrays(Storage storage, int tupleSize, int count) {
     Attribute a = numeric(storage, tupleSize, 0);
     a.mIsArray = true;
+    // No element yet, but the end of the last list is always there.
     a.mArrayStart = Column<std::int64_t>(1, 0);
     a.resize(count);
     return a;
@@ -141,6 +145,7 @@ void Attribute::setNumber(int element, int component, double x) {
         mValues);
 }
 
+// -1 stands for "", as in the files: most strings of most attributes are never set.
 const std::string& Attribute::text(int element, int component) const {
     static const std::string kEmpty;
     const auto at = static_cast<std::size_t>(element) * mTupleSize + component;
@@ -149,6 +154,7 @@ const std::string& Attribute::text(int element, int component) const {
 }
 
 void Attribute::setText(int element, int component, const std::string& s) {
+    // Tables are short; whoever sets many different strings builds the table first.
     const auto found = std::find(mStrings->begin(), mStrings->end(), s);
     const auto index = static_cast<std::int32_t>(found - mStrings->begin());
     if (found == mStrings->end()) {
@@ -168,6 +174,7 @@ void Attribute::resize(int count) {
     if (count < 0) throw LogicError("negative element count");
     if (mIsArray) {
         Buffer<std::int64_t>& starts = mArrayStart.edit();
+        // New elements own empty lists at the end; lists past the end give up their tuples.
         const std::int64_t end = starts[std::min<std::size_t>(starts.size() - 1, count)];
         starts.resize(static_cast<std::size_t>(count) + 1, end);
         count = static_cast<int>(end);

@@ -29,6 +29,7 @@ public:
     const T& operator[](std::size_t i) const { return (*mBuffer)[i]; }
 
     /// The values for writing; copies them first when they are shared.
+    /// The reference lasts until this column is edited, assigned or copied from again.
     Buffer<T>& edit() {
         if (!mBuffer) {
             mBuffer = std::make_shared<Buffer<T>>();
@@ -40,6 +41,7 @@ public:
 
     bool sharesBufferWith(const Column& other) const { return mBuffer && mBuffer == other.mBuffer; }
 
+    /// Equal values. Sharing one buffer settles it without a look at them.
     bool operator==(const Column& other) const {
         if (mBuffer == other.mBuffer) return true;
         if (size() != other.size()) return false;

@@ -36,10 +36,14 @@ void cut(const Polygon& polygon, int axis, double at, Polygon& below, Polygon& a
     for (int i = 0; i < polygon.count; ++i) {
         const Vector3& p = polygon.corners[i];
         const Vector3& q = polygon.corners[(i + 1) % polygon.count];
+        // Corners on the plane belong to both pieces; the others to one, with the crossing in
+        // between.
         if (p[axis] <= at) below.add(p);
         if (p[axis] >= at) above.add(p);
         if ((p[axis] < at) == (q[axis] < at) || p[axis] == at || q[axis] == at) continue;
         Vector3 r = p + (at - p[axis]) / (q[axis] - p[axis]) * (q - p);
+        // Exactly, so that the next cell starts where this one ends and no area is lost or counted
+        // twice.
         r[axis] = at;
         below.add(r);
         above.add(r);
@@ -51,6 +55,7 @@ template <class Visit>
 void forEachCell(Polygon polygon, int axis, int cellCount, const Visit& visit) {
     if (polygon.count < 3) return;
     const auto [low, high] = polygon.range(axis);
+    // The lattice is wider than the mesh; clamping only guards against rounding at its border.
     const int first = std::clamp(static_cast<int>(std::floor(low)), 0, cellCount - 1);
     const int last = std::clamp(static_cast<int>(std::floor(high)), 0, cellCount - 1);
     Polygon below;
@@ -82,12 +87,16 @@ public:
     void finish(float* integral, std::int8_t* winding) const {
         const int nz = mLattice.count[2];
         for (int j = 0; j < mLattice.count[1]; ++j) {
+            // Going up a column, whatever the pieces below add to all voxels above them is carried
+            // along.
             double above = 0.0;
             int turns = 0;
             for (int k = 0; k < nz; ++k) {
                 const std::int64_t at = std::int64_t(j) * nz + k;
                 turns += mTurns[at];
                 const double sum = above + mPart[at];
+                // Full and empty voxels come out as exactly 1 and 0: grids prune, and hashes do not
+                // see the last bit.
                 const double whole = std::round(sum);
                 integral[at] = static_cast<float>(std::abs(sum - whole) < kSnap ? whole : sum);
                 winding[at] = static_cast<std::int8_t>(std::clamp(turns, -100, 100));
@@ -105,6 +114,7 @@ private:
         whole.count = 3;
         Polygon rest;
         Polygon inside;
+        // Clip to this slab, then share the rest out among rows and voxels.
         cut(whole, 0, mSlab, rest, inside);
         cut(inside, 0, mSlab + 1.0, whole, rest);
         forEachCell(whole, 1, mLattice.count[1], [&](int j, const Polygon& strip) {
@@ -116,6 +126,8 @@ private:
         });
     }
 
+    /// Adds a piece that lies within voxel k of its column, see coverChain(): its projected area,
+    /// signed, times what is left above it in the voxel, and times 1 in every voxel higher up.
     void addPiece(const Polygon& piece, int k, std::int64_t at) {
         const Vector3& o = piece.corners[0];
         for (int i = 1; i + 1 < piece.count; ++i) {
@@ -128,16 +140,21 @@ private:
         }
     }
 
+    /// Counts how often the triangle passes below the centres of this slab's voxels: w at the
+    /// centres, free of the rounding of areas.
     void addCenters(const Vector3& a, const Vector3& b, const Vector3& c) {
         const double x = mSlab + 0.5;
         const auto [lowX, highX] = std::minmax({a.x(), b.x(), c.x()});
         if (lowX > x || highX < x) return;
         const auto [low, high] = std::minmax({a.y(), b.y(), c.y()});
+        // Rows whose centre line y = j + ½ the triangle can meet.
         const int first = std::max(0, static_cast<int>(std::ceil(low - 0.5)));
         const int last = std::min(mLattice.count[1] - 1, static_cast<int>(std::floor(high - 0.5)));
         for (int j = first; j <= last; ++j) {
             const Crossing crossing = crossVertical(a, b, c, x, j + 0.5);
             if (crossing.turns == 0) continue;
+            // The first centre above the crossing; the sum in finish() passes it on to those higher
+            // up.
             const int k = std::max(0, static_cast<int>(std::floor(crossing.z - 0.5)) + 1);
             if (k < mLattice.count[2])
                 mTurns[std::int64_t(j) * mLattice.count[2] + k] -= crossing.turns;
@@ -161,6 +178,7 @@ Coverage coverChain(
     const auto size = static_cast<std::size_t>(lattice.size());
     Coverage coverage{
         std::vector<float>(size), std::vector<std::int8_t>(size), std::vector<std::int8_t>(size)};
+    // One task a slab. It owns its voxels, so that nothing is summed across threads.
     const SlabTriangles slabs(lattice.count[0], points, triangles);
     parallelFor(lattice.count[0], 1, [&](std::int64_t i) {
         monitor.checkInterrupt();

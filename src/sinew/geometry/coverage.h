@@ -21,6 +21,7 @@ struct Coverage {
 /// -A (k + 1 - z̄) to its voxel and -A to every voxel above. Where the number is 0 or 1 only, that
 /// is the fill, so thin sheets keep their volume. Where pieces overlap, |w| ≥ 1 counts once:
 /// surface voxels near such places are measured along 4 × 4 rays instead.
+/// Cost: proportional to the voxels the surface runs through, plus one pass over the lattice.
 Coverage coverChain(
     const Lattice& lattice,
     const std::vector<Vector3>& points,

@@ -27,6 +27,7 @@ vdb::FloatGrid::Ptr convert(const Grid& source) {
 }  // namespace
 
 vdb::FloatGrid::ConstPtr asFloatGrid(const vdb::GridBase& grid) {
+    // copyGrid() is shallow: the tree is shared.
     if (grid.isType<vdb::FloatGrid>())
         return vdb::gridConstPtrCast<vdb::FloatGrid>(grid.copyGrid());
     if (grid.isType<vdb::DoubleGrid>()) return convert(static_cast<const vdb::DoubleGrid&>(grid));

@@ -11,6 +11,7 @@ namespace {
 
 constexpr Owner kOwners[] = {Owner::Vertex, Owner::Point, Owner::Primitive, Owner::Detail};
 
+/// P as Houdini makes it: three floats that transform as a point.
 Attribute zeroPositions() {
     Attribute P = Attribute::numeric(Storage::Float32, 3, 0);
     P.typeInfo = "point";
@@ -18,12 +19,14 @@ Attribute zeroPositions() {
     return P;
 }
 
+/// The length as well as the bytes: two columns never hash like one longer column.
 template <class T>
 void hashColumn(Hash64& hash, const Column<T>& column) {
     hash.value(static_cast<std::uint64_t>(column.size()));
     hash.bytes(column.data(), column.size() * sizeof(T));
 }
 
+/// What is seen by a cook: name, type and values, not the file's options.
 void hashAttribute(Hash64& hash, const std::string& name, const Attribute& a) {
     hash.text(name);
     hash.value(a.storage());
@@ -72,6 +75,7 @@ int Geometry::count(Owner owner) const {
     }
 }
 
+// Columns and groups of an owner always have its length.
 void Geometry::resizeOwner(Owner owner, int count) {
     for (auto& [name, attribute] : mAttributes[static_cast<std::size_t>(owner)])
         attribute.resize(count);
@@ -104,6 +108,7 @@ Box3 Geometry::bounds() const {
     return box;
 }
 
+// mRecordIndex stays empty, and free, as long as no primitive has a record.
 void Geometry::appendPrimitive(PrimitiveKind kind, int vertices) {
     mKinds.edit().push_back(kind);
     Buffer<std::int32_t>& starts = mVertexStart.edit();
@@ -121,11 +126,13 @@ int Geometry::addPrimitive(PrimitiveKind kind, const std::vector<int>& points) {
 
 void Geometry::addPrimitives(
     PrimitiveKind kind, const Buffer<std::int32_t>& sizes, const Buffer<std::int32_t>& points) {
+    // Before anything is changed: a refused call leaves the geometry as it was.
     for (const std::int32_t p : points) {
-        if (p < 0 || p >= mPointCount)
+        if (p < 0 || p >= mPointCount) {
             throw InvalidInput(
                 "a primitive refers to point " + std::to_string(p) + " of "
                 + std::to_string(mPointCount));
+        }
     }
     for (const std::int32_t size : sizes)
         appendPrimitive(kind, size);
@@ -149,10 +156,12 @@ int Geometry::addRecord(
 
 int Geometry::addVdb(GridPtr grid) {
     const int point = addPoints(1);
+    // Houdini gives every VDB a point at the origin of its index space, which moves the grid along.
     const vdb::Vec3d origin = grid->transform().indexToWorld(vdb::Vec3d(0.0));
     setPosition(point, {origin.x(), origin.y(), origin.z()});
     const std::string name = grid->getName();
     const int primitive = addRecord(PrimitiveKind::Vdb, {point}, {"VDB", std::move(grid), {}});
+    // Grids are found by the primitive attribute `name`, in Houdini as here.
     if (!findAttribute(Owner::Primitive, "name"))
         setAttribute(Owner::Primitive, "name", Attribute::strings(1, primitiveCount()));
     editAttribute(Owner::Primitive, "name")->setText(primitive, 0, name);
@@ -189,16 +198,18 @@ void Geometry::setGrid(int primitive, GridPtr grid) {
     if (kind(primitive) != PrimitiveKind::Vdb)
         throw LogicError("primitive " + std::to_string(primitive) + " is no VDB");
     const auto index = static_cast<std::size_t>(mRecordIndex[static_cast<std::size_t>(primitive)]);
+    // Records are shared between copies of the geometry: change a copy of this one.
     auto changed = std::make_shared<PrimitiveRecord>(*mRecords[index]);
     changed->grid = std::move(grid);
     mRecords[index] = std::move(changed);
 }
 
 Attribute& Geometry::setAttribute(Owner owner, std::string_view name, Attribute attribute) {
-    if (attribute.storage() != Storage::Opaque && attribute.count() != count(owner))
+    if (attribute.storage() != Storage::Opaque && attribute.count() != count(owner)) {
         throw LogicError(
             "attribute " + std::string(name) + " has " + std::to_string(attribute.count())
             + " values for " + std::to_string(count(owner)) + " elements");
+    }
     return mAttributes[static_cast<std::size_t>(owner)].set(name, std::move(attribute));
 }
 
@@ -240,6 +251,7 @@ bool Geometry::operator==(const Geometry& o) const {
     for (int i = 0; i < primitiveCount(); ++i) {
         const PrimitiveRecord* a = record(i);
         const PrimitiveRecord* b = o.record(i);
+        // Grids compare by pointer: comparing their voxels is gridHash()'s business.
         if (!a != !b) return false;
         if (a && (a->typeName != b->typeName || a->fields != b->fields || a->grid != b->grid))
             return false;

@@ -13,6 +13,7 @@
 
 namespace sinew {
 
+/// Grids are never changed once they are part of a geometry: whoever edits one copies it first.
 using GridPtr = std::shared_ptr<const vdb::GridBase>;
 
 enum class PrimitiveKind : std::uint8_t {
@@ -67,6 +68,7 @@ public:
         PrimitiveKind kind, const Buffer<std::int32_t>& sizes, const Buffer<std::int32_t>& points);
     /// Appends a VDB primitive with a point of its own at the origin of the grid.
     int addVdb(GridPtr grid);
+    /// Appends a primitive that carries a record; kind is Vdb or Opaque.
     int addRecord(PrimitiveKind kind, const std::vector<int>& points, PrimitiveRecord record);
 
     PrimitiveKind kind(int primitive) const { return mKinds[static_cast<std::size_t>(primitive)]; }

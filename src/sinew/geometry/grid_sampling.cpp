@@ -10,13 +10,15 @@
 namespace sinew {
 namespace {
 
+// Places to a task, each with an accessor of its own.
 constexpr std::int64_t kChunk = 1024;
 
 const vdb::FloatGrid& asFloat(const GridPtr& grid) {
-    if (!grid->isType<vdb::FloatGrid>())
+    if (!grid->isType<vdb::FloatGrid>()) {
         throw InvalidInput(
             "grid \"" + grid->getName() + "\" holds " + grid->valueType()
             + "; convert it to float");
+    }
     return static_cast<const vdb::FloatGrid&>(*grid);
 }
 
@@ -31,6 +33,8 @@ double sampleVoxel(
     const Vector3& corner,
     double h) {
     constexpr int kSamples = 2;
+    // A distance of half a sample's spacing from the surface is full or empty; between, linear.
+    // Exact for flat surfaces along the axes, and close for others.
     const bool isLevelSet = grid.getGridClass() == vdb::GRID_LEVEL_SET;
     const double spacing = h / kSamples;
     double sum = 0.0;
@@ -57,6 +61,7 @@ void overrideValues(
         for (std::int64_t i = chunk * kChunk; i < end; ++i) {
             const vdb::Vec3d index = grid.transform().worldToIndex(vec(places[i]));
             const vdb::Coord nearest = vdb::Coord::round(index);
+            // Inactive voxels hold the background, which says nothing about the material.
             if (!accessor.isValueOn(nearest)) continue;
             values[i] = static_cast<float>(
                 isWhole ? accessor.getValue(nearest)
@@ -71,6 +76,8 @@ GridPtr shapeGrid(const Geometry& geometry) {
     for (int i = 0; i < geometry.primitiveCount(); ++i) {
         if (geometry.kind(i) != PrimitiveKind::Vdb) continue;
         const GridPtr& grid = geometry.record(i)->grid;
+        // A level set is a shape whatever it is called; other grids could be anything, so only
+        // "fill" is.
         if (grid->getGridClass() == vdb::GRID_LEVEL_SET) return grid;
     }
     return geometry.grid("fill");

@@ -15,14 +15,17 @@ Group Group::fromFlags(std::string name, Buffer<std::uint8_t> flags) {
     return g;
 }
 
+// Flags are kept beside the order: contains() stays a look-up, and the flags find members that are
+// listed twice.
 Group Group::fromOrder(std::string name, int elementCount, Buffer<std::int32_t> order) {
     Group g(std::move(name), elementCount);
     Buffer<std::uint8_t>& flags = g.mFlags.edit();
     for (const std::int32_t e : order) {
-        if (e < 0 || e >= elementCount || flags[static_cast<std::size_t>(e)])
+        if (e < 0 || e >= elementCount || flags[static_cast<std::size_t>(e)]) {
             throw InvalidInput(
                 "group \"" + g.mName + "\" lists element " + std::to_string(e)
                 + " twice or out of range");
+        }
         flags[static_cast<std::size_t>(e)] = 1;
     }
     g.mIsOrdered = true;
@@ -43,6 +46,7 @@ void Group::add(int element) {
 void Group::resize(int elementCount) {
     if (elementCount == this->elementCount()) return;
     mFlags.edit().resize(static_cast<std::size_t>(elementCount), 0);
+    // Members past the end are gone; the others keep their places in the order.
     if (!mIsOrdered) return;
     Buffer<std::int32_t>& order = mOrder.edit();
     const auto isGone = [elementCount](std::int32_t e) { return e >= elementCount; };

@@ -10,6 +10,9 @@ namespace sinew {
 /// filling up to the lid. Holes of a voxel or three keep their lids.
 ///
 /// `points` are the mesh's in lattice coordinates; `coverage` is that of triangles and lids.
+/// A hole's lid is a cone to the mean of its border, a crude guess of the missing surface. The
+/// winding number of what is left of the mesh falls smoothly from 1 to 0 across the hole and ends
+/// the solid where the mesh seems to continue.
 void fillHoles(
     const Lattice& lattice,
     const CheckedMesh& mesh,

@@ -8,6 +8,7 @@ namespace {
 /// Writes the values of `from` into the last from.count() elements of `into`.
 void appendValues(Attribute& into, const Attribute& from) {
     const int first = into.count() - from.count();
+    // Missing components stay zero, those too many are left out.
     const int components = std::min(into.tupleSize(), from.tupleSize());
     for (int e = 0; e < from.count(); ++e) {
         for (int c = 0; c < components; ++c) {
@@ -29,6 +30,7 @@ Attribute emptyLike(const Attribute& model, int count) {
     return a;
 }
 
+/// Lists and opaque data have no element-wise conversion: the side that has them first keeps them.
 bool canAppend(const Attribute& a) {
     return a.storage() != Storage::Opaque && !a.isArray();
 }
@@ -48,6 +50,7 @@ void Geometry::merge(const Geometry& other) {
             addPrimitive(other.kind(i), points);
         }
     }
+    // Packed primitives refer to it by name; two files' data cannot both be kept under one key.
     if (mSharedData.isNull()) mSharedData = other.mSharedData;
 
     for (const Owner owner : {Owner::Vertex, Owner::Point, Owner::Primitive}) {
@@ -56,6 +59,7 @@ void Geometry::merge(const Geometry& other) {
             if (!findAttribute(owner, name))
                 setAttribute(owner, name, emptyLike(from, count(owner)));
             Attribute& into = *editAttribute(owner, name);
+            // Text and numbers do not convert; elements of the other side stay zero or "".
             const bool bothText =
                 (into.storage() == Storage::String) == (from.storage() == Storage::String);
             if (canAppend(into) && bothText) appendValues(into, from);
@@ -63,6 +67,7 @@ void Geometry::merge(const Geometry& other) {
         for (const Group& from : other.groups(owner)) {
             const Group* existing = findGroup(owner, from.name());
             Group joined = existing ? *existing : Group(from.name(), count(owner));
+            // The other's elements come last.
             const int first = count(owner) - from.elementCount();
             for (const int e : from.members())
                 joined.add(first + e);
@@ -70,6 +75,7 @@ void Geometry::merge(const Geometry& other) {
         }
     }
     for (const auto& [name, detail] : other.attributes(Owner::Detail)) {
+        // There is one detail: this side's values win.
         if (!findAttribute(Owner::Detail, name)) setAttribute(Owner::Detail, name, detail);
     }
 }

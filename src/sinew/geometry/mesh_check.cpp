@@ -12,6 +12,7 @@
 namespace sinew {
 namespace {
 
+/// What triangulate() left out because of a NaN or an infinity.
 int countNonFinitePolygons(const Geometry& geometry) {
     int count = 0;
     for (int i = 0; i < geometry.primitiveCount(); ++i) {
@@ -33,6 +34,8 @@ int dropDegenerate(TriMesh& mesh, const std::vector<int>& weld) {
         const Vector3i t = mesh.triangles[i];
         const Vector3 u = mesh.points[t[1]] - mesh.points[t[0]];
         const Vector3 v = mesh.points[t[2]] - mesh.points[t[0]];
+        // Area over the square of the longer side: a measure of flatness that does not depend on
+        // scale.
         const double scale2 = std::max(u.squaredNorm(), v.squaredNorm());
         if (u.cross(v).norm() <= 1e-12 * scale2) ++degenerate;
         const int a = weld[t[0]];
@@ -47,6 +50,7 @@ int dropDegenerate(TriMesh& mesh, const std::vector<int>& weld) {
     return degenerate;
 }
 
+/// removeDuplicates(), with the primitives of the triangles kept in step.
 void dropDuplicates(TriMesh& mesh, const std::vector<int>& weld, MeshReport& report) {
     const std::vector<Vector3i> before = mesh.triangles;
     report.duplicateTriangles = removeDuplicates(mesh.triangles, weld);
@@ -59,14 +63,16 @@ void dropDuplicates(TriMesh& mesh, const std::vector<int>& weld, MeshReport& rep
     mesh.primitive.resize(kept);
 }
 
+/// @throws InvalidInput that says which of the possible reasons left nothing to voxelize.
 void requirePolygons(const Geometry& geometry, const TriMesh& mesh, const MeshReport& report) {
     if (!mesh.triangles.empty()) return;
     if (geometry.countOfKind(PrimitiveKind::Polygon) == 0)
         throw InvalidInput("the input has no polygons to voxelize; connect a closed polygon mesh");
-    if (report.nonFinitePolygons > 0)
+    if (report.nonFinitePolygons > 0) {
         throw InvalidInput(
             "all " + countOf(report.nonFinitePolygons, "polygon")
             + " of the input have points that are not finite; check P for NaN");
+    }
     throw InvalidInput("all polygons of the input are degenerate; check that P is not flat");
 }
 
@@ -82,19 +88,23 @@ std::vector<std::string> MeshReport::warnings() const {
         list.push_back(countOf(duplicateTriangles, "duplicate triangle") + " ignored");
     if (flippedFaces > 0) list.push_back(countOf(flippedFaces, "flipped face") + " turned");
     if (turnedPieces > 0) list.push_back(countOf(turnedPieces, "piece") + " inside out: turned");
-    if (nonManifoldEdges > 0)
+    if (nonManifoldEdges > 0) {
         list.push_back(
             countOf(nonManifoldEdges, "edge") + " with more than two triangles (non-manifold)");
-    if (holes > 0)
+    }
+    if (holes > 0) {
         list.push_back(
             countOf(boundaryEdges, "boundary edge") + " in " + countOf(holes, "hole")
             + ": filled by winding number");
+    }
     return list;
 }
 
 CheckedMesh checkMesh(const Geometry& geometry, Monitor& monitor) {
     CheckedMesh checked;
     MeshReport& report = checked.report;
+    // Each repair works on what the one before it left: drop what is no triangle, merge copies,
+    // agree on a direction, close what is open.
     TriMesh mesh = triangulate(geometry);
     report.nonFinitePolygons = countNonFinitePolygons(geometry);
     const std::vector<int> weld = weldPoints(mesh.points);

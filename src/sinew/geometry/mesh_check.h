@@ -29,7 +29,7 @@ struct MeshReport {
 ///
 /// `lids` are cones over the border loops, so that triangles and lids together have no border and
 /// an integer winding number everywhere. A lid is a device for counting, not a claim that the hole
-/// is flat: fill.h decides where the solid ends there.
+/// is flat: hole_fill.h decides where the solid ends there.
 struct CheckedMesh {
     std::vector<Vector3> points;          ///< of the geometry, then one apex a loop
     std::vector<Vector3i> triangles;      ///< counter-clockwise seen from outside

@@ -15,6 +15,7 @@ struct Key {
     int triangle = 0;
 };
 
+/// Sorting by three fixed swaps, each of which turns the triangle over once more.
 Key keyOf(const Vector3i& t, const std::vector<int>& weld, int triangle) {
     Key key{{weld[t[0]], weld[t[1]], weld[t[2]]}, 1, triangle};
     for (const auto& [i, j] : {std::pair(0, 1), std::pair(1, 2), std::pair(0, 1)}) {
@@ -31,6 +32,7 @@ struct Unique {
     std::vector<bool> isOpposed;
 };
 
+/// Keeps the first copy of the winning orientation in each set; the order of triangles stays.
 Unique mergeCopies(const std::vector<Vector3i>& triangles, const std::vector<int>& weld) {
     std::vector<Key> keys;
     for (std::size_t t = 0; t < triangles.size(); ++t)
@@ -44,6 +46,7 @@ Unique mergeCopies(const std::vector<Vector3i>& triangles, const std::vector<int
         int net = 0;
         for (; i < keys.size() && keys[i].corners == keys[first].corners; ++i)
             net += keys[i].parity;
+        // More copies one way than the other: the majority's first is kept.
         std::size_t chosen = first;
         while (net != 0 && keys[chosen].parity * net < 0)
             ++chosen;
@@ -58,6 +61,7 @@ Unique mergeCopies(const std::vector<Vector3i>& triangles, const std::vector<int
     return unique;
 }
 
+/// Union-find with path halving.
 int rootOf(std::vector<int>& parent, int i) {
     while (parent[i] != i)
         i = parent[i] = parent[parent[i]];
@@ -69,7 +73,11 @@ std::vector<bool> findWalls(const Unique& unique, const std::vector<int>& weld) 
     std::vector<int> patch(unique.triangles.size());
     std::iota(patch.begin(), patch.end(), 0);
     const std::vector<Side> sides = sortedSides(unique.triangles, weld);
+    // An even number of sheets meeting the patch's border close up without it: the patch is a wall.
+    // With an odd number one sheet would end there: the patch is its continuation, and stays.
     std::vector<int> votes(patch.size(), 0);
+    // Calls visit(previous, triangle) for the opposed triangles of each edge; what it returned last
+    // receives the edge's vote.
     const auto forEachEdge = [&](const auto& visit) {
         for (std::size_t i = 0; i < sides.size();) {
             int opposed = -1;

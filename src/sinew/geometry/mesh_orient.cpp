@@ -30,12 +30,16 @@ std::vector<std::array<Link, 3>> linkNeighbours(
     std::vector<int> used(triangleCount, 0);
     for (std::size_t i = 0; i < sides.size();) {
         const std::size_t first = i;
+        // Sides are sorted by edge: those of one edge stand together.
         while (i < sides.size() && sides[i].sharesEdge(sides[first]))
             ++i;
         if (i - first > 2) ++nonManifoldEdges;
+        // A border has no neighbour; where three or more meet, none can be told to be the right
+        // one.
         if (i - first != 2) continue;
         const Side& a = sides[first];
         const Side& b = sides[first + 1];
+        // Neighbours that face the same way run along their common edge in opposite directions.
         const bool agrees = a.direction != b.direction;
         links[a.triangle][used[a.triangle]++] = {b.triangle, agrees};
         links[b.triangle][used[b.triangle]++] = {a.triangle, agrees};
@@ -66,6 +70,8 @@ Pieces spreadOrientation(
         const int number = static_cast<int>(pieces.members.size());
         std::vector<int> members{static_cast<int>(seed)};
         pieces.piece[seed] = number;
+        // Breadth first from the seed; each triangle is told by the one before it whether to turn.
+        // The larger area decides which of the two ways is right for the piece.
         double balance = 0.0;
         for (std::size_t next = 0; next < members.size(); ++next) {
             const int t = members[next];
@@ -98,6 +104,7 @@ struct Solid {
     bool isMostlyClosed() const { return lidArea <= kMostlyClosed * area; }
 };
 
+/// Positive when the closed triangles face out; about a corner of its own, against cancellation.
 double signedVolume(const std::vector<Vector3>& points, const std::vector<Vector3i>& triangles) {
     double sum = 0.0;
     const Vector3 origin = points[triangles[0][0]];
@@ -106,6 +113,7 @@ double signedVolume(const std::vector<Vector3>& points, const std::vector<Vector
     return sum / 6.0;
 }
 
+/// Every piece by itself, with cones over its own borders; apexes are appended to `points`.
 std::vector<Solid> closePieces(
     std::vector<Vector3>& points,
     const std::vector<int>& weld,
@@ -120,6 +128,7 @@ std::vector<Solid> closePieces(
             for (int c = 0; c < 3; ++c)
                 solids[s].box.extend(points[triangles[t][c]]);
         }
+        // Samples spread over the list of triangles, and so over the piece.
         for (int i = 0; i < kNestingSamples; ++i) {
             const Vector3i& t = triangles[members[members.size() * i / kNestingSamples]];
             solids[s].samples[i] = (points[t[0]] + points[t[1]] + points[t[2]]) / 3.0;
@@ -149,6 +158,7 @@ public:
         for (std::size_t s = 0; s < solids.size(); ++s) {
             if (solids[s].isMostlyClosed()) mLargestFirst.push_back(static_cast<int>(s));
         }
+        // The outermost of nested pieces is the largest that holds the piece.
         std::stable_sort(mLargestFirst.begin(), mLargestFirst.end(), [&](int a, int b) {
             return std::abs(solids[a].volume) > std::abs(solids[b].volume);
         });
@@ -160,6 +170,7 @@ public:
         for (const int candidate : mLargestFirst) {
             if (candidate == piece) break;
             const Box3& box = mSolids[candidate].box;
+            // Boxes first: they rule out nearly all pairs without building a tree.
             const bool fits = (box.min.array() < inner.box.min.array()).all()
                               && (box.max.array() > inner.box.max.array()).all();
             if (fits && contains(candidate, inner)) return candidate;
@@ -168,6 +179,8 @@ public:
     }
 
 private:
+    /// All samples inside: pieces that only intersect are not nested. Trees are built when first
+    /// asked.
     bool contains(int outer, const Solid& inner) {
         std::unique_ptr<TriangleTree>& tree = mTrees[outer];
         if (!tree) tree = std::make_unique<TriangleTree>(mPoints, mSolids[outer].triangles);
@@ -198,6 +211,7 @@ void turnPieces(
     const std::vector<Solid> solids = closePieces(points, weld, triangles, pieces);
     Nesting nesting(points, solids);
     for (std::size_t s = 0; s < solids.size(); ++s) {
+        // A shallow shell has no inside that could be trusted; it stays as it is.
         if (!solids[s].isMostlyClosed()) continue;
         const int root = nesting.outermostAround(static_cast<int>(s));
         const bool isRootInsideOut = solids[root].volume < 0.0;

@@ -27,6 +27,7 @@ std::vector<BorderEdge> borderEdges(std::vector<Side> sides, const std::vector<i
     std::vector<BorderEdge> border;
     for (std::size_t i = 0; i < sides.size();) {
         const Side& s = sides[i];
+        // Every triangle that runs along the edge one way cancels one that runs the other way.
         int net = 0;
         for (; i < sides.size() && order(sides[i]) == order(s); ++i)
             net += sides[i].direction;
@@ -54,12 +55,15 @@ public:
     }
 
 private:
+    /// Walks until there is no way on. Where the path meets itself the part since then is a loop;
+    /// as many edges leave a point as arrive there, so that the walk can only end where it began.
     void walkFrom(const BorderEdge& start) {
         int at = start.from;
         while (true) {
             if (mPlace[at] >= 0) cutLoop(start.key, at);
             mPlace[at] = static_cast<int>(mPath.size());
             mPath.push_back(at);
+            // The first unused edge that leaves this point; edges are sorted by key and start.
             auto next =
                 std::lower_bound(mEdges.begin(), mEdges.end(), BorderEdge{start.key, at, -1});
             while (next != mEdges.end() && next->key == start.key && next->from == at
@@ -75,6 +79,7 @@ private:
         mPath.clear();
     }
 
+    /// Takes the loop that closes at point `at` off the end of the path.
     void cutLoop(int key, int at) {
         const int begin = mPlace[at];
         BorderLoop loop{key, {mPath.begin() + begin, mPath.end()}};
@@ -98,6 +103,7 @@ std::vector<int> weldPoints(const std::vector<Vector3>& points) {
     for (std::size_t i = 0; i < points.size(); ++i) {
         if (points[i].allFinite()) order.push_back(static_cast<int>(i));
     }
+    // Equal places become neighbours, the lowest number first.
     std::sort(order.begin(), order.end(), [&](int a, int b) {
         const Vector3& p = points[a];
         const Vector3& q = points[b];

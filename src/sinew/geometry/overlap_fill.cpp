@@ -7,8 +7,10 @@
 namespace sinew {
 namespace {
 
+// Sixteen rays leave an error of some percent in a single voxel, which averages out over a surface.
 constexpr int kRays = 4;  // along x and y of a voxel
 
+/// Outside, or inside of exactly one piece.
 bool isSimple(int winding) {
     return winding == 0 || winding == 1;
 }
@@ -23,6 +25,8 @@ std::vector<std::int8_t> findOverlaps(const Lattice& lattice, const Coverage& co
             for (int k = 0; k < n[2]; ++k) {
                 const std::int64_t at = lattice.index(i, j, k);
                 if (!coverage.hasSurface[at]) continue;
+                // An integral outside [0, 1] already shows that w takes other values within the
+                // voxel.
                 bool simple = coverage.fill[at] >= 0.0F && coverage.fill[at] <= 1.0F;
                 for (int a = std::max(0, i - 1); simple && a <= std::min(n[0] - 1, i + 1); ++a) {
                     for (int b = std::max(0, j - 1); b <= std::min(n[1] - 1, j + 1); ++b) {
@@ -45,8 +49,10 @@ void addRay(std::vector<Crossing>& crossings, double weight, std::vector<double>
     });
     int winding = 0;
     for (std::size_t c = 0; c + 1 < crossings.size(); ++c) {
+        // Coming from below, a face that looks up (+1 turn) is left behind: the number drops.
         winding -= crossings[c].turns;
         if (winding == 0) continue;
+        // The stretch up to the next crossing is solid; share it among the voxels it passes.
         const double low = std::max(0.0, crossings[c].z);
         const double high = std::min<double>(double(column.size()), crossings[c + 1].z);
         for (int k = static_cast<int>(low); k < high; ++k)
@@ -94,12 +100,16 @@ void resolveOverlaps(
         for (int j = 0; j < lattice.count[1]; ++j) {
             const std::int64_t first = lattice.index(i, j, 0);
             for (std::int64_t at = first; at < first + nz; ++at) {
+                // Where pieces overlap without a surface nearby, and inside inverted pieces, w is a
+                // whole number other than 1: solid all the same.
                 coverage.fill[at] = std::min(1.0F, std::abs(coverage.fill[at]));
                 coverage.isInside[at] = coverage.isInside[at] != 0 ? 1 : 0;
             }
             const auto begin = isOverlap.begin() + first;
             if (std::find(begin, begin + nz, 1) == begin + nz) continue;
 
+            // Only columns with an overlap pay for rays, and only against triangles that can cross
+            // them.
             std::vector<int> candidates;
             for (const int* t = slabs.begin(i); t != slabs.end(i); ++t) {
                 const Vector3i& corner = triangles[*t];

@@ -7,6 +7,7 @@
 namespace sinew {
 namespace {
 
+/// By name, or by how the attribute transforms. Normals are directions and colours no lengths.
 bool holdsLengths(const std::string& name, const Attribute& attribute) {
     if (!attribute.isNumeric()) return false;
     if (name == "P" || name == "v" || name == "targetP" || name == "pscale") return true;
@@ -27,6 +28,7 @@ template <class Grid>
 void scaleDistances(Grid& grid, double factor) {
     using Value = typename Grid::ValueType;
     const auto scale = [&](Value x) { return static_cast<Value>(factor * x); };
+    // The copied grid still shares its tree with the original.
     grid.setTree(grid.tree().copy());
     for (auto it = grid.beginValueAll(); it; ++it)
         it.setValue(scale(*it));
@@ -35,6 +37,7 @@ void scaleDistances(Grid& grid, double factor) {
 
 /// The grid with its transform scaled. Trees are shared, unless they hold distances.
 GridPtr scaledGrid(const vdb::GridBase& grid, double factor) {
+    // A shallow copy: new metadata and transform, the same tree.
     const vdb::GridBase::Ptr copy = vdb::ConstPtrCast<vdb::GridBase>(grid.copyGrid());
     copy->setTransform(grid.transform().copy());
     copy->transform().postScale(factor);
@@ -49,6 +52,7 @@ GridPtr scaledGrid(const vdb::GridBase& grid, double factor) {
 }  // namespace
 
 void scaleLengths(Geometry& geometry, double factor) {
+    // The usual case, scenes in metres, must not unshare a single column.
     if (factor == 1.0) return;
     for (const Owner owner : {Owner::Vertex, Owner::Point, Owner::Primitive, Owner::Detail}) {
         for (const std::string& name : geometry.attributes(owner).names()) {

@@ -13,6 +13,7 @@ std::vector<int> keptOf(const std::vector<bool>& keeps) {
     return kept;
 }
 
+/// Values of the kept elements, lists of array attributes included.
 template <class T>
 void copyTuples(const Attribute& from, const std::vector<int>& kept, Attribute& into) {
     const Column<T>& source = from.values<T>();
@@ -21,6 +22,7 @@ void copyTuples(const Attribute& from, const std::vector<int>& kept, Attribute& 
     const auto size = static_cast<std::size_t>(from.tupleSize());
     Buffer<std::int64_t> starts{0};
     for (const int e : kept) {
+        // A plain element is a list of one tuple: both kinds go the same way.
         const std::size_t begin = from.isArray() ? from.arrayStart()[e] : e;
         const std::size_t end = from.isArray() ? from.arrayStart()[e + 1] : e + 1;
         target.insert(target.end(), source.begin() + begin * size, source.begin() + end * size);
@@ -29,6 +31,7 @@ void copyTuples(const Attribute& from, const std::vector<int>& kept, Attribute& 
     if (from.isArray()) into.editArrayStart() = std::move(starts);
 }
 
+/// Opaque attributes cannot be told apart by element and stay whole.
 Attribute selectValues(const Attribute& from, const std::vector<int>& kept) {
     Attribute into = from;
     switch (from.storage()) {
@@ -51,6 +54,7 @@ Attribute selectValues(const Attribute& from, const std::vector<int>& kept) {
     return into;
 }
 
+/// Ordered groups keep the order of the members that are left.
 Group selectGroup(const Group& from, const std::vector<int>& kept) {
     std::vector<int> number(static_cast<std::size_t>(from.elementCount()), -1);
     for (std::size_t i = 0; i < kept.size(); ++i)
@@ -103,6 +107,7 @@ Geometry selectElements(
     for (std::size_t i = 0; i < points.size(); ++i)
         newPoint[points[i]] = static_cast<int>(i);
 
+    // Points first, then primitives over them, so that the columns below find their elements.
     Geometry selected(selectValues(geometry.P(), points));
     const std::vector<int> vertices = copyPrimitives(geometry, primitives, newPoint, selected);
     const auto copyOwner = [&](Owner owner, const std::vector<int>& kept) {

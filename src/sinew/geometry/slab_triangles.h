@@ -7,6 +7,9 @@
 namespace sinew {
 
 /// Which triangles reach into each slab i ≤ x ≤ i + 1, ascending: the unit of parallel work.
+///
+/// Slabs are one voxel thick, in lattice coordinates. A triangle is listed in every slab it
+/// touches; ascending numbers make sums over them come out alike in every run.
 class SlabTriangles {
 public:
     SlabTriangles(

@@ -14,6 +14,7 @@ SurfaceSpread::SurfaceSpread(
     const std::vector<Vector3>& places,
     Monitor& monitor)
     : mSources(places.size()) {
+    // Places to a task: enough for the guess to pay, few enough to share the work evenly.
     constexpr std::int64_t kChunk = 1024;
     constexpr double kAnyDistance = 1e150;
     const TriangleTree tree(points, triangles);
@@ -40,6 +41,8 @@ std::vector<float> SurfaceSpread::values(const Attribute& attribute, Spread spre
     parallelFor(static_cast<std::int64_t>(values.size()), 4096, [&](std::int64_t i) {
         const Source& source = mSources[i];
         if (spread == Spread::Nearest) {
+            // Blending layer 1 and layer 3 must not give layer 2. Of equal weights the first corner
+            // wins.
             const auto* largest = std::max_element(source.weights, source.weights + 3);
             const int corner = source.corners[largest - source.weights];
             values[i] = static_cast<float>(attribute.number(corner));
@@ -60,13 +63,15 @@ std::vector<float> spreadAttribute(
     const std::vector<Vector3>& places,
     Monitor& monitor) {
     const Attribute* values = mesh.findAttribute(Owner::Point, attribute);
-    if (!values || !values->isNumeric() || values->isArray())
+    if (!values || !values->isNumeric() || values->isArray()) {
         throw InvalidInput(
             "the mesh has no numeric point attribute \"" + std::string(attribute) + "\"");
+    }
     const TriMesh triangles = triangulate(mesh);
-    if (triangles.triangles.empty())
+    if (triangles.triangles.empty()) {
         throw InvalidInput(
             "the mesh has no polygons to take attribute \"" + std::string(attribute) + "\" from");
+    }
     const SurfaceSpread surface(triangles.points, triangles.triangles, places, monitor);
     return surface.values(*values, spread);
 }

@@ -18,10 +18,12 @@ Vector3 areaVector(const std::vector<Vector3>& points, const std::vector<int>& c
     return sum;
 }
 
+/// Positive for a left turn at b, seen against `normal`; its size is twice an area.
 double turn(const std::vector<Vector3>& points, const Vector3& normal, int a, int b, int c) {
     return (points[b] - points[a]).cross(points[c] - points[b]).dot(normal);
 }
 
+/// True when p lies in the triangle or on its border, seen along n.
 bool isInside(
     const std::vector<Vector3>& points, const Vector3& n, const Vector3i& triangle, int p) {
     for (int e = 0; e < 3; ++e) {
@@ -48,6 +50,7 @@ bool isEar(
 void cutPolygon(TriMesh& mesh, std::vector<int> corners, int primitive) {
     const Vector3 n = areaVector(mesh.points, corners);
     while (corners.size() >= 3) {
+        // Starting with corner 1 makes a convex polygon a fan from corner 0.
         std::size_t ear = 1;
         for (std::size_t i = 0; corners.size() > 3 && i < corners.size(); ++i) {
             const std::size_t candidate = (i + 1) % corners.size();
@@ -74,6 +77,7 @@ Box3 TriMesh::bounds() const {
 }
 
 double TriMesh::signedVolume() const {
+    // Relative to a point of the mesh: far from the world's origin the terms would cancel badly.
     const Vector3 origin = points.empty() ? Vector3::Zero().eval() : points[0];
     double sum = 0.0;
     for (const Vector3i& t : triangles) {
@@ -114,8 +118,10 @@ Geometry toGeometry(const TriMesh& mesh) {
     }
     Buffer<std::int32_t> corners;
     corners.reserve(3 * mesh.triangles.size());
-    for (const Vector3i& t : mesh.triangles)
+    for (const Vector3i& t : mesh.triangles) {
+        // Back to Houdini's clockwise order.
         corners.insert(corners.end(), {t[0], t[2], t[1]});
+    }
     geometry.addPrimitives(
         PrimitiveKind::Polygon, Buffer<std::int32_t>(mesh.triangles.size(), 3), corners);
     return geometry;

@@ -10,14 +10,17 @@ namespace sinew {
 namespace {
 
 constexpr int kLeafSize = 4;
+// Splitting at the median keeps the depth at log₂ of the count; twice 64 is more than memory holds.
 constexpr int kStackSize = 128;
 // A cluster counts as one dipole from twice its radius on; the error of w is then below 0.02.
 constexpr double kFarFactor2 = 2.0 * 2.0;
 
+/// Zero inside the box.
 double squaredDistanceTo(const Box3& box, const Vector3& p) {
     return (box.min - p).cwiseMax(p - box.max).cwiseMax(0.0).squaredNorm();
 }
 
+/// The point closest to `ap` on the segment from 0 to `ab`, and its place t in [0, 1].
 Vector3 onSegment(const Vector3& ab, const Vector3& ap, double& t) {
     const double length2 = ab.squaredNorm();
     t = length2 > 0.0 ? std::clamp(ab.dot(ap) / length2, 0.0, 1.0) : 0.0;
@@ -50,6 +53,8 @@ Vector3 closestOnTriangle(const Vector3 (&corners)[3], const Vector3& p, double&
     const double n2 = n.squaredNorm();
     if (n2 > 0.0) {
         const Vector3 w = p - corners[0];
+        // Barycentric weights of the foot of p in the plane. Inside the triangle, the foot is the
+        // answer.
         const double beta = w.cross(v).dot(n) / n2;
         const double gamma = u.cross(w).dot(n) / n2;
         if (beta >= 0.0 && gamma >= 0.0 && beta + gamma <= 1.0) {
@@ -112,6 +117,7 @@ void TriangleTree::summarize(Node& node, int begin, int end) const {
         area += weight;
         sum += weight / 3.0 * (t.a + t.b + t.c);
     }
+    // A cluster of needles has no area to weigh by.
     node.center = area > 0.0 ? (sum / area).eval() : node.box.center();
     node.radius2 = 0.0;
     for (int i = begin; i < end; ++i) {

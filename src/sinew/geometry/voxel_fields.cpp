@@ -12,6 +12,7 @@
 namespace sinew {
 namespace {
 
+// Stands for "no upper bound" in the ranges below.
 constexpr float kHuge = 1e30F;
 // A solid without any stiffness or mass cannot be simulated: paint reaches down to this factor.
 constexpr float kLeastFactor = 1e-4F;
@@ -28,6 +29,8 @@ struct Field {
     bool isOptional;  // no grid unless painted
 };
 
+/// One line a paintable quantity: adding one is adding a line. The attribute and grid names are
+/// those of the contract with artists and must not change.
 std::vector<Field> fieldsOf(const VoxelizeOptions& o) {
     constexpr Spread kLinear = Spread::Linear;
     const auto poisson = static_cast<float>(o.poisson);
@@ -74,6 +77,8 @@ public:
 private:
     std::size_t count() const { return mFilled.voxels.size(); }
 
+    /// The point attribute, when it can be used; otherwise null, with a warning if it is of a wrong
+    /// type.
     const Attribute* paintedAttribute(const Field& field) {
         const Attribute* attribute = mMesh.findAttribute(Owner::Point, field.attribute);
         if (!attribute || !mSurface) return nullptr;
@@ -83,28 +88,33 @@ private:
         return nullptr;
     }
 
+    /// The search for closest points is shared by all painted fields, and skipped without any.
     std::vector<float> spread(const Attribute& attribute, const Field& field) {
         if (!mSpread) mSpread.emplace(mSurface->points, mSurface->triangles, places(), mMonitor);
         return mSpread->values(attribute, field.spread);
     }
 
+    /// Centres of the filled voxels, m.
     const std::vector<Vector3>& places() {
         if (mPlaces.empty()) {
             mPlaces.reserve(count());
-            for (const Vector3i& v : mFilled.voxels)
+            for (const Vector3i& v : mFilled.voxels) {
                 mPlaces.emplace_back(
                     mFilled.voxelSize * (v.cast<double>() + Vector3::Constant(0.5)));
+            }
         }
         return mPlaces;
     }
 
+    /// Clamps to the field's range, counting what was outside for one warning.
     void limit(const Field& field, std::vector<float>& values) {
         long long outside = 0;
         for (float& value : values) {
-            if (!std::isfinite(value))
+            if (!std::isfinite(value)) {
                 throw InvalidInput(
                     std::string("attribute or grid \"") + field.attribute
                     + "\" has values that are not finite; paint it anew");
+            }
             const float inside = std::clamp(value, field.low, field.high);
             outside += inside != value ? 1 : 0;
             value = inside;
@@ -143,9 +153,11 @@ std::vector<GridPtr> makeFields(
         monitor.checkInterrupt();
         std::optional<std::vector<float>> values = painter.paint(field);
         if (!values && field.isOptional) continue;
+        // Half-filled voxels weigh half. The other fields are the material's, whatever the fill.
         const bool isDensity = std::string_view(field.grid) == voxel_grids::kDensity;
         if (!values && !isDensity) {
             const auto value = static_cast<float>(field.scale * field.unpainted);
+            // Unpainted: a grid of tiles, without an array over voxels.
             made.push_back(constantGrid(field.grid, fill, value));
             continue;
         }

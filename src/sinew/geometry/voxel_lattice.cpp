@@ -8,10 +8,12 @@ namespace sinew {
 namespace {
 
 constexpr double kAutomaticCount = 40.0;  // voxels along the longest side
+// Fill takes 4; inside, surface, overlap and hole flags take 1 each.
 constexpr double kBytesPerLatticeVoxel = 8.0;
 constexpr double kBytesPerFilledVoxel = 84.0;  // of a painted solid
 constexpr double kMaxIndex = 1 << 30;
 
+/// Peak memory of voxelize() for voxels of size h, before any is allocated.
 double estimateBytes(const SolidSize& solid, double h) {
     const Vector3 count = solid.box.size() / h + Vector3::Constant(3.0);
     const double filled = solid.volume / (h * h * h) + solid.area / (h * h);
@@ -34,6 +36,7 @@ std::string twoDigits(double x) {
 void requireMemory(const SolidSize& solid, double h, double limit) {
     const double bytes = estimateBytes(solid, h);
     if (bytes <= limit) return;
+    // 5 % steps: the message names a size that works, not the smallest one.
     double enough = h;
     while (estimateBytes(solid, enough) > limit)
         enough *= 1.05;
@@ -55,12 +58,14 @@ double chooseVoxelSize(const Box3& box, double asked) {
 
 AlignedLattice alignLattice(const SolidSize& solid, double voxelSize, double memoryLimit) {
     requireMemory(solid, voxelSize, memoryLimit);
+    // One empty voxel around: neighbours of filled voxels always exist.
     const Vector3 low = (solid.box.min / voxelSize).array().floor() - 1.0;
     const Vector3 high = (solid.box.max / voxelSize).array().floor() + 1.0;
-    if (std::max(low.cwiseAbs().maxCoeff(), high.cwiseAbs().maxCoeff()) > kMaxIndex)
+    if (std::max(low.cwiseAbs().maxCoeff(), high.cwiseAbs().maxCoeff()) > kMaxIndex) {
         throw InvalidInput(
             "the mesh is too far from the origin for voxels of " + twoDigits(voxelSize)
             + " m; move it closer");
+    }
     AlignedLattice aligned;
     aligned.first = low.cast<int>();
     aligned.lattice.voxelSize = voxelSize;

@@ -22,6 +22,7 @@ struct AlignedLattice {
     Vector3i first = Vector3i::Zero();  ///< world voxel of lattice voxel (0, 0, 0)
 
     /// World to lattice coordinates.
+    /// Divides first, so that whole multiples of the voxel size become whole numbers exactly.
     Vector3 toLattice(const Vector3& p) const {
         return p / lattice.voxelSize - first.cast<double>();
     }

@@ -11,6 +11,7 @@
 namespace sinew {
 namespace {
 
+// Detail attributes that carry the settings of a model through a geometry.
 constexpr const char* kMaterial = "sinewmaterial";
 constexpr const char* kLockingFree = "sinewlockingfree";
 constexpr const char* kVoxelSize = "sinewvoxelsize";
@@ -31,20 +32,23 @@ std::vector<std::string> namesOf(const std::vector<GridPtr>& grids) {
     return names;
 }
 
+/// @throws InvalidInput unless the needed grids are there, and all of them lie on one lattice.
 void checkGrids(const std::vector<GridPtr>& grids) {
     for (const char* name : kNeeded) {
-        if (!findGrid(grids, name))
+        if (!findGrid(grids, name)) {
             throw InvalidInput(
                 std::string("the voxel model has no grid \"") + name
                 + "\"; connect the output of sinew::voxelize");
+        }
     }
     const GridPtr fill = findGrid(grids, voxel_grids::kFill);
     for (const GridPtr& grid : grids) {
         const bool fits = grid->valueType() == "float" && grid->transform() == fill->transform();
-        if (!fits)
+        if (!fits) {
             throw InvalidInput(
                 "grid \"" + grid->getName()
                 + "\" must hold floats on the same voxels as \"fill\"; resample it");
+        }
     }
 }
 
@@ -60,6 +64,8 @@ Geometry meshOf(const Geometry& geometry) {
     Geometry mesh = withoutGrids(geometry);
     for (const char* name : {kMaterial, kLockingFree, kVoxelSize})
         mesh.removeAttribute(Owner::Detail, name);
+    // Grids brought a primitive attribute `name` along; a mesh that has no name of its own loses
+    // it.
     const Attribute* names = mesh.findAttribute(Owner::Primitive, "name");
     bool isNamed = !names || names->storage() != Storage::String || names->isArray();
     for (int i = 0; !isNamed && i < mesh.primitiveCount(); ++i)
@@ -76,6 +82,7 @@ VoxelModel::VoxelModel(Parts parts)
     const GridPtr fill = grid(voxel_grids::kFill);
     mVoxelSize = cubicVoxelSize(fill);
     mOrigin = voxelCenter(fill, Vector3i::Zero());
+    // Listed once and shared by all copies: every per-voxel array follows it.
     mVoxels = std::make_shared<const std::vector<Vector3i>>(activeVoxels(fill));
     if (mVoxels->empty()) throw InvalidInput("the voxel model is empty; use a smaller voxel size");
 }
@@ -86,10 +93,11 @@ GridPtr VoxelModel::grid(std::string_view name) const {
 
 std::vector<float> VoxelModel::values(std::string_view name) const {
     const GridPtr found = grid(name);
-    if (!found)
+    if (!found) {
         throw InvalidInput(
             "the voxel model has no grid \"" + std::string(name) + "\""
             + didYouMean(name, namesOf(mParts.grids)));
+    }
     return gridValues(found, *mVoxels);
 }
 
@@ -99,6 +107,7 @@ std::vector<float> VoxelModel::valuesOr(std::string_view name, float otherwise) 
 
 VoxelModel VoxelModel::withGrid(const GridPtr& added) const {
     Parts parts = mParts;
+    // In place of the one of its name, so that the order of grids, and with it hash(), stays.
     for (GridPtr& existing : parts.grids) {
         if (existing->getName() != added->getName()) continue;
         existing = added;
@@ -159,6 +168,7 @@ VoxelModel voxelModelFrom(const Geometry& geometry) {
     const Attribute* lockingFree = geometry.findAttribute(Owner::Detail, kLockingFree);
     if (lockingFree && lockingFree->isNumeric())
         parts.isLockingFree = lockingFree->number(0) != 0.0;
+    // Settings that are missing keep their defaults: grids painted by hand make a model, too.
     parts.mesh = meshOf(geometry);
     return VoxelModel(std::move(parts));
 }

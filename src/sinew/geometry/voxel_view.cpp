@@ -13,6 +13,7 @@ struct VoxelView::Grid {
 
 namespace {
 
+/// World position of a (fractional) index.
 Vector3 worldOf(const vdb::GridBase& grid, const vdb::Vec3d& index) {
     const vdb::Vec3d p = grid.transform().indexToWorld(index);
     return {p.x(), p.y(), p.z()};
@@ -56,6 +57,8 @@ public:
     }
 
 private:
+    /// Keeps the voxels up to `position` along the filled extent. Called while nothing is cut yet,
+    /// so that forEach() sees the whole body.
     void cut(int axis, double position) {
         int low = std::numeric_limits<int>::max();
         int high = std::numeric_limits<int>::min();
@@ -76,6 +79,8 @@ private:
     int mLast = 0;
 };
 
+/// The face of voxel `ijk` towards `side` (−1 or +1) along `axis`, counter-clockwise from outside:
+/// mirroring one in-plane axis turns the order round for the low side.
 void addFace(
     const vdb::FloatGrid& grid, const vdb::Coord& ijk, int axis, int side, VoxelFaces& faces) {
     constexpr double kCorners[4][2] = {{-0.5, -0.5}, {0.5, -0.5}, {0.5, 0.5}, {-0.5, 0.5}};
@@ -93,9 +98,10 @@ void addFace(
 
 VoxelView::VoxelView(const vdb::GridBase& grid)
     : mGrid(new Grid{asFloatGrid(grid)}) {
-    if (!mGrid->floats)
+    if (!mGrid->floats) {
         throw InvalidInput(
             "grid \"" + grid.getName() + "\" (" + grid.type() + ") holds no numbers");
+    }
 }
 
 VoxelView::~VoxelView() = default;
@@ -113,6 +119,7 @@ VoxelFaces VoxelView::faces(const VoxelFilter& filter) const {
     const FilledVoxels filled(*mGrid->floats, filter);
     filled.forEach([&](const vdb::Coord& ijk) {
         for (int axis = 0; axis < 3; ++axis) {
+            // A face shows where the neighbour is not filled; inner faces are never drawn.
             for (const int side : {-1, 1}) {
                 vdb::Coord neighbour = ijk;
                 neighbour[axis] += side;

@@ -23,6 +23,7 @@ constexpr float kLeastFill = 0.01F;
 // Loss of volume by that rule, or by thin parts, that is worth a warning.
 constexpr double kNotableLoss = 0.01;
 
+/// @throws InvalidInput naming the option, its value and the range it must lie in.
 void checkOptions(const VoxelizeOptions& o) {
     const auto require = [](bool isGood, const std::string& message) {
         if (!isGood) throw InvalidInput(message);
@@ -52,6 +53,7 @@ struct Solid {
     std::vector<float> fill;
 };
 
+/// Box, area and volume of the mesh with its lids: what the memory estimate needs.
 SolidSize sizeOf(const CheckedMesh& mesh) {
     SolidSize size;
     TriMesh closed;
@@ -74,6 +76,7 @@ Solid solidFromMesh(const CheckedMesh& mesh, const VoxelizeOptions& options, Mon
     Solid solid{alignLattice(size, h, options.memoryLimit), {}};
     std::vector<Vector3> points;
     points.reserve(mesh.points.size());
+    // In lattice coordinates a voxel is the unit cube, and all that follows is free of units.
     for (const Vector3& p : mesh.points)
         points.push_back(solid.aligned.toLattice(p));
     std::vector<Vector3i> chain = mesh.triangles;
@@ -89,6 +92,7 @@ Solid solidFromGrid(const GridPtr& grid, const VoxelizeOptions& options, Monitor
     const Box3 box = shapeBounds(grid);
     const double h = chooseVoxelSize(box, options.voxelSize);
     const Vector3 side = box.size();
+    // How much of its box a grid fills is not known beforehand: assume all of it.
     const SolidSize size{box, side.prod(), 0.0};
     Solid solid{alignLattice(size, h, options.memoryLimit), {}};
     solid.fill = fillFromGrid(grid, solid.aligned.lattice, monitor);
@@ -107,6 +111,8 @@ FilledVoxels collectVoxels(const Solid& solid, Monitor& monitor) {
         for (int j = 0; j < lattice.count[1]; ++j) {
             for (int k = 0; k < lattice.count[2]; ++k, ++at) {
                 const float fill = solid.fill[at];
+                // What the rule leaves out is summed up, so that losing a noticeable part can be
+                // said.
                 (fill < kLeastFill ? lost : kept) += fill;
                 if (fill < kLeastFill) continue;
                 filled.voxels.push_back(solid.aligned.first + Vector3i(i, j, k));
@@ -116,14 +122,16 @@ FilledVoxels collectVoxels(const Solid& solid, Monitor& monitor) {
     }
     if (filled.voxels.empty() && lost <= 0.0)
         throw InvalidInput("the input encloses no volume; close the mesh or give it thickness");
-    if (filled.voxels.empty())
+    if (filled.voxels.empty()) {
         throw InvalidInput(
             "voxel size " + formatNumber(lattice.voxelSize)
             + " m is too coarse: no voxel is filled by 1 %; use a tenth of it or less");
-    if (lost > kNotableLoss * (kept + lost))
+    }
+    if (lost > kNotableLoss * (kept + lost)) {
         monitor.warn(
             "parts much thinner than a voxel were lost; use a voxel size below "
             + formatNumber(lattice.voxelSize));
+    }
     return filled;
 }
 
@@ -142,6 +150,7 @@ const std::vector<std::string>& materialNames() {
 VoxelModel voxelize(
     const Geometry& mesh, const VoxelizeOptions& options, Monitor& monitor, const Geometry* grids) {
     checkOptions(options);
+    // A network may feed grids into the first input: they then stand for the mesh.
     if (!grids && !hasPolygons(mesh)) grids = &mesh;
     const GridPtr shape = grids ? shapeGrid(*grids) : nullptr;
 

@@ -6,6 +6,7 @@
 namespace sinew {
 namespace {
 
+// Fits the second-level cache; peek() may ask for a sixteenth of it.
 constexpr std::size_t kWindow = 1 << 16;
 
 }  // namespace
@@ -19,6 +20,7 @@ std::uint64_t ByteCursor::bytesLeftAtMost() const {
 }
 
 void ByteCursor::refill() {
+    // What was peeked at but not taken moves to the front.
     std::memmove(mWindow.data(), mWindow.data() + mBegin, mEnd - mBegin);
     mEnd -= mBegin;
     mBegin = 0;
@@ -31,6 +33,7 @@ void ByteCursor::refill() {
 
 bool ByteCursor::read(void* to, std::uint64_t count) {
     auto* place = static_cast<char*>(to);
+    // First what the window holds, then the rest straight from the source.
     const auto held = static_cast<std::size_t>(std::min<std::uint64_t>(count, mEnd - mBegin));
     // An empty array has no place to copy to.
     if (held > 0) {

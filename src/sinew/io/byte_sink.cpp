@@ -10,6 +10,8 @@
 namespace sinew {
 namespace {
 
+/// Writes beside the target and renames: on one file system a rename is atomic, so that readers see
+/// the old file or the new one, never a part.
 class FileSink final : public ByteSink {
 public:
     explicit FileSink(const std::string& path)
@@ -35,6 +37,7 @@ public:
     void write(const void* bytes, std::size_t count) override {
         const auto* place = static_cast<const char*>(bytes);
         while (count > 0) {
+            // A full disk may take part of it: go on until the rest is refused as well.
             const ssize_t done = ::write(mFile, place, count);
             if (done < 0 && errno == EINTR) continue;
             if (done < 0) fail(errno);
@@ -46,6 +49,7 @@ public:
     void finish() override {
         const int file = mFile;
         mFile = -1;
+        // Network file systems report a full disk only now.
         if (::close(file) != 0) fail(errno);
         if (std::rename(mTemporary.c_str(), mPath.c_str()) != 0) fail(errno);
         mTemporary.clear();

@@ -8,6 +8,9 @@
 namespace sinew {
 
 /// Takes bytes in order. Nothing counts until finish() has returned.
+///
+/// Sinks nest: a packing sink hands its bytes on to the sink of a file. An exception on the way
+/// leaves no file behind, since only finish() gives it its name.
 class ByteSink {
 public:
     virtual ~ByteSink() = default;

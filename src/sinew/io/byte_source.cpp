@@ -14,6 +14,7 @@
 namespace sinew {
 namespace {
 
+/// pread() needs no seek, so that several readers may share one store.
 class FileStore final : public ByteStore {
 public:
     explicit FileStore(const std::string& path)
@@ -22,6 +23,7 @@ public:
         if (mFile < 0) fail(errno);
         struct stat info = {};
         if (::fstat(mFile, &info) != 0) closeAndFail(errno);
+        // A folder opens like a file and fails only when it is read.
         if (S_ISDIR(info.st_mode)) closeAndFail(EISDIR);
         mSize = static_cast<std::uint64_t>(info.st_size);
     }
@@ -35,6 +37,7 @@ public:
         auto* place = static_cast<char*>(to);
         while (count > 0) {
             const ssize_t got = ::pread(mFile, place, count, static_cast<off_t>(offset));
+            // A signal came first: nothing was read, and nothing is lost.
             if (got < 0 && errno == EINTR) continue;
             if (got < 0) fail(errno);
             if (got == 0) throw Error("cannot read " + mPath + ": it became shorter meanwhile");
@@ -58,6 +61,7 @@ private:
     std::uint64_t mSize = 0;
 };
 
+/// For tests, fuzzing, and files that are in memory already.
 class MemoryStore final : public ByteStore {
 public:
     explicit MemoryStore(std::string_view bytes)
@@ -105,6 +109,7 @@ std::shared_ptr<const ByteStore> viewMemory(std::string_view bytes) {
 }
 
 std::unique_ptr<ByteSource> openByteSource(std::shared_ptr<const ByteStore> store) {
+    // Four bytes tell the dress; fewer than four are left to the parser to complain about.
     char start[4] = {};
     const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(4, store->size()));
     store->readAt(0, start, count);

@@ -9,6 +9,9 @@
 namespace sinew {
 
 /// Stored bytes that can be read at any offset: a file or a piece of memory.
+///
+/// Random access serves the .sc container, whose index stands at its end. A store does not change
+/// while it is read.
 class ByteStore {
 public:
     virtual ~ByteStore() = default;
@@ -24,6 +27,9 @@ std::shared_ptr<const ByteStore> openFile(const std::string& path);
 std::shared_ptr<const ByteStore> viewMemory(std::string_view bytes);
 
 /// A stream of decoded bytes, pulled from its front.
+///
+/// Sources unpack as they are read and hold no more than a chunk: reading a packed file takes the
+/// memory of what is read, not that of the file besides.
 class ByteSource {
 public:
     virtual ~ByteSource() = default;

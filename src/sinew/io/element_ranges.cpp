@@ -5,6 +5,7 @@
 namespace sinew {
 namespace {
 
+/// Tuples of plain attributes, whole lists of array attributes.
 template <class T>
 void selectValues(Attribute& to, const Attribute& from, const ElementRanges& elements) {
     if (!from.isArray()) {
@@ -34,6 +35,7 @@ void selectValues(Attribute& to, const Attribute& from, const ElementRanges& ele
 void ElementRanges::add(std::int32_t first, std::int32_t count) {
     if (count == 0) return;
     mSize += count;
+    // Neighbours grow together: a file in order is one range, however long.
     if (!mRanges.empty() && mRanges.back().first + mRanges.back().count == first) {
         mRanges.back().count += count;
     } else {
@@ -42,6 +44,7 @@ void ElementRanges::add(std::int32_t first, std::int32_t count) {
 }
 
 bool ElementRanges::isAll(int elementCount) const {
+    // The right number in one ascending range from 0 can only be all.
     if (mSize != elementCount) return false;
     return mRanges.empty() || (mRanges.size() == 1 && mRanges[0].first == 0);
 }

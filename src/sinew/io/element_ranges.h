@@ -13,11 +13,13 @@ namespace sinew {
 /// in memory, where the vertices of primitives follow one another and skipped primitives are gone.
 class ElementRanges {
 public:
+    /// The elements first, first + 1, ... first + count - 1.
     struct Range {
         std::int32_t first;
         std::int32_t count;
     };
 
+    /// Appends; ranges may overlap and come in any order.
     void add(std::int32_t first, std::int32_t count);
 
     std::int64_t size() const { return mSize; }

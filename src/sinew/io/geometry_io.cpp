@@ -14,6 +14,7 @@
 namespace sinew {
 namespace {
 
+/// Text, binary, packed or not: the bytes tell.
 Geometry readHoudiniFile(const std::string& path, Monitor& monitor) {
     const std::unique_ptr<ByteSource> source = openByteSource(openFile(path));
     return readHoudini(*source, monitor);
@@ -38,6 +39,7 @@ void writeBytes(const std::string& path, const Geometry& geometry) {
     writeWholeFile(path, write(geometry));
 }
 
+/// A file extension and what handles it.
 struct Format {
     std::string_view extension;
     Geometry (*read)(const std::string& path, Monitor& monitor);
@@ -61,6 +63,8 @@ constexpr Format kFormats[] = {
 };
 
 const Format& formatOf(const std::string& path) {
+    // ".geo.sc" ends with no other extension, and ".bgeo" not with ".geo" preceded by a dot: the
+    // first match is the only one.
     const std::string name = toLower(path);
     for (const Format& format : kFormats) {
         if (endsWith(name, format.extension)) return format;
@@ -77,6 +81,7 @@ Result<Geometry> readGeometry(const std::string& path, Monitor& monitor) {
         try {
             return format.read(path, monitor);
         } catch (const InvalidInput& e) {
+            // Readers know bytes, not names: the path is added here, once for all formats.
             throw InvalidInput(path + ": " + e.what());
         }
     });

@@ -9,12 +9,14 @@ namespace {
 
 constexpr Owner kOwners[] = {Owner::Vertex, Owner::Point, Owner::Primitive, Owner::Detail};
 
+/// Houdini's words for attribute types.
 std::string typeOf(const Attribute& a) {
     if (a.storage() == Storage::Opaque) return a.opaqueType;
     if (a.storage() == Storage::String) return a.isArray() ? "stringarray" : "string";
     return a.isArray() ? "arraydata" : "numeric";
 }
 
+/// Houdini's type name, but for the kinds we know by our own.
 std::string typeOf(const Geometry& geometry, int primitive) {
     switch (geometry.kind(primitive)) {
         case PrimitiveKind::Polygon:
@@ -49,6 +51,7 @@ void findRanges(const Attribute& a, AttributeSummary& summary) {
     summary.max = std::move(high);
 }
 
+/// The storage is the file's, so that a uint8 attribute is shown as such.
 AttributeSummary summarizeAttribute(Owner owner, const std::string& name, const Attribute& a) {
     AttributeSummary summary{owner, name, typeOf(a), {}, a.tupleSize(), a.typeInfo, {}, {}, {}};
     summary.storage = a.fileStorage.empty() ? toString(a.storage()) : a.fileStorage;
@@ -57,6 +60,7 @@ AttributeSummary summarizeAttribute(Owner owner, const std::string& name, const 
     return summary;
 }
 
+/// In order of first use; there are few different types.
 void countTypes(const Geometry& geometry, GeometrySummary& summary) {
     auto& types = summary.primitiveTypes;
     std::string type;

@@ -23,6 +23,7 @@ struct AttributeSummary {
     std::optional<int> strings;  ///< entries of the string table
 };
 
+/// Edge groups are listed with the others, their members counted as edges.
 struct GroupSummary {
     std::string owner;  ///< "point", "vertex", "primitive", "edge"
     std::string name;
@@ -30,6 +31,7 @@ struct GroupSummary {
     bool isOrdered;
 };
 
+/// Cheap to gather but for the range, which visits every active voxel.
 struct GridSummary {
     std::string name;
     std::string type;                 ///< of the values: "float", "vec3s", ...
@@ -52,6 +54,7 @@ struct GeometrySummary {
     std::vector<GridSummary> grids;
 };
 
+/// Visits every value once; takes no memory to speak of.
 GeometrySummary summarize(const Geometry& geometry);
 /// Of one grid, whatever its type.
 GridSummary summarizeGrid(const GridPtr& grid, const std::string& name);

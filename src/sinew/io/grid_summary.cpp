@@ -13,6 +13,7 @@ template <class GridType>
 bool findRange(const vdb::GridBase& base, std::optional<std::array<double, 2>>& range) {
     if (!base.isType<GridType>()) return false;
     const auto& grid = static_cast<const GridType&>(base);
+    // Tiles count once: their value is the same all over.
     for (auto at = grid.cbeginValueOn(); at; ++at) {
         using Value = typename GridType::ValueType;
         double x = 0;
@@ -50,10 +51,11 @@ GridSummary summarizeGrid(const GridPtr& grid, const std::string& name) {
         {},
         findRange(*grid)};
     const vdb::CoordBBox box = grid->evalActiveVoxelBoundingBox();
-    if (!box.empty())
+    if (!box.empty()) {
         summary.bounds = {
             {{box.min().x(), box.min().y(), box.min().z()},
              {box.max().x(), box.max().y(), box.max().z()}}};
+    }
     return summary;
 }
 

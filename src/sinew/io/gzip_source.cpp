@@ -7,6 +7,7 @@
 namespace sinew {
 namespace {
 
+// Packed bytes read from the store at a time.
 constexpr std::size_t kWindow = 1 << 18;
 // Deflate cannot pack tighter than 1032 : 1.
 constexpr std::uint64_t kMaxGrowth = 1032;
@@ -47,6 +48,7 @@ bool GzipSource::refill() {
 std::size_t GzipSource::read(void* to, std::size_t count) {
     z_stream& stream = mInflater->stream;
     const auto wanted = static_cast<uInt>(std::min<std::size_t>(count, 1U << 30));
+    // zlib writes into the caller's memory; any progress is enough to return.
     stream.next_out = static_cast<unsigned char*>(to);
     stream.avail_out = wanted;
     while (!mIsDone && stream.avail_out == wanted) {

@@ -6,6 +6,10 @@
 namespace sinew {
 
 /// Decodes gzip (RFC 1952) with zlib, including files made of several members.
+///
+/// Houdini's .bgeo.gz and .geo.gz. The length of the content is not known beforehand: the last four
+/// bytes give it modulo 2³², and only for the last member. bytesLeftAtMost() therefore bounds it by
+/// what deflate can pack at best.
 class GzipSource final : public ByteSource {
 public:
     explicit GzipSource(std::shared_ptr<const ByteStore> store);

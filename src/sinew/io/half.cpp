@@ -12,10 +12,12 @@ float halfToFloat(std::uint16_t half) {
     const std::uint32_t sign = static_cast<std::uint32_t>(half & 0x8000U) << 16;
     const std::uint32_t exponent = (half >> 10) & 0x1FU;
     const std::uint32_t fraction = half & 0x3FFU;
+    // Zero and subnormals: multiples of 2^-24.
     if (exponent == 0) {
         const float magnitude = std::ldexp(static_cast<float>(fraction), -24);
         return sign ? -magnitude : magnitude;
     }
+    // Infinity and NaN keep the largest exponent; others change bias from 15 to 127.
     const std::uint32_t wide = exponent == 31 ? 255 : exponent + 112;
     const std::uint32_t bits = sign | (wide << 23) | (fraction << 13);
     float x = 0;

@@ -18,6 +18,7 @@ struct Definition {
     JsonValue options;
 };
 
+/// Null for a missing value and for one that is no string.
 const std::string* textOf(const JsonValue* value) {
     return value ? value->as<std::string>() : nullptr;
 }
@@ -36,6 +37,7 @@ void splitOptions(Definition& definition) {
     if (map->empty()) definition.options = JsonValue();
 }
 
+/// `["scope", "public", "type", T, "name", N, "options", {...}]`; keys may be absent.
 Definition readDefinition(HoudiniInput& in) {
     Definition definition;
     in.forEachKey([&](const std::string& key) {
@@ -55,16 +57,25 @@ Definition readDefinition(HoudiniInput& in) {
     return definition;
 }
 
+/// `["size", K, "storage", S, "values", [...]]`. K may be less than the tuple size, one number then
+/// standing for all components, and even 0. Defaults of strings are no numbers: they are left out.
 void readDefaults(HoudiniInput& in, Buffer<double>& defaults) {
     in.forEachKey([&](const std::string& key) {
-        if (key == "values") {
-            in.json.readArray(defaults, std::numeric_limits<std::int32_t>::max());
-        } else {
-            in.json.skipValue();
+        if (key != "values") return in.json.skipValue();
+        in.json.beginArray();
+        while (in.json.hasNext()) {
+            const JsonType type = in.json.next();
+            if (type == JsonType::Integer || type == JsonType::Real || type == JsonType::Bool) {
+                defaults.push_back(in.json.readReal());
+            } else {
+                in.json.skipValue();
+            }
         }
+        in.json.endArray();
     });
 }
 
+/// Each string once; elements refer to it by index.
 std::vector<std::string> readStringTable(HoudiniInput& in) {
     std::vector<std::string> table;
     in.json.beginArray();
@@ -74,13 +85,22 @@ std::vector<std::string> readStringTable(HoudiniInput& in) {
     return table;
 }
 
-/// Reads one list per element: `[[a, b, ...], [...], ...]`.
+/// Reads one list per element: `[[a, b, ...], [...], ...]`; false for another form, which is then
+/// skipped.
 template <class T>
-void readLists(HoudiniInput& in, int count, Attribute& to) {
+bool readLists(HoudiniInput& in, int count, Attribute& to) {
     in.charge(count, sizeof(std::int64_t));
     Buffer<T>& values = to.edit<T>();
     Buffer<std::int64_t>& starts = to.editArrayStart();
     in.json.beginArray();
+    // No file of Houdini's own with array attributes was at hand: should it write a block of keys
+    // as for plain attributes, the rest of the file is still worth having.
+    if (in.json.next() == JsonType::String) {
+        while (in.json.hasNext())
+            in.json.skipValue();
+        in.json.endArray();
+        return false;
+    }
     for (int e = 0; e < count; ++e) {
         if (!in.json.hasNext()) in.json.fail("there are fewer lists than elements");
         in.json.readArray(values, std::numeric_limits<std::int32_t>::max());
@@ -91,9 +111,10 @@ void readLists(HoudiniInput& in, int count, Attribute& to) {
         starts.push_back(length / to.tupleSize());
     }
     in.json.endArray();
+    return true;
 }
 
-void readLists(HoudiniInput& in, int count, Attribute& to) {
+bool readLists(HoudiniInput& in, int count, Attribute& to) {
     switch (to.storage()) {
         case Storage::Float32:
             return readLists<float>(in, count, to);
@@ -115,6 +136,7 @@ public:
           mIsText(definition.type == "string" || definition.type == "stringarray"),
           mIsArray(definition.type == "arraydata" || definition.type == "stringarray") {}
 
+    /// Nothing when the attribute cannot be used, for the reason problem() gives.
     std::optional<Attribute> read() {
         mIn.forEachKey([this](const std::string& key) { readField(key); });
         if (!mProblem.empty()) return std::nullopt;
@@ -127,6 +149,7 @@ public:
     const std::string& problem() const { return mProblem; }
 
 private:
+    /// `size` and `storage` come before the values, in every file: streaming readers rely on it.
     void readField(const std::string& key) {
         if (key == "size") {
             mSize = mIn.json.readCount();
@@ -148,10 +171,11 @@ private:
 
     void readValues() {
         if (!mStorage || mSize == 0) mIn.json.fail("the values come before their size and storage");
+        // Strings store indices, whose width is of no interest.
         const Storage memory = mIsText ? Storage::String : mStorage->memory;
         if (mIsArray) {
             mAttribute = Attribute::arrays(memory, mSize, 0);
-            readLists(mIn, mCount, *mAttribute);
+            if (!readLists(mIn, mCount, *mAttribute)) mProblem = "its lists have an unknown form";
         } else {
             mAttribute = Attribute::numeric(memory, mSize, 0);
             readHoudiniValues(mIn, mCount, *mAttribute);
@@ -159,13 +183,15 @@ private:
         if (!mIsText && mStorage->isNarrow) mAttribute->fileStorage = mStorage->word;
     }
 
+    /// Before anything uses them: an index past the table would read foreign memory.
     void checkIndices() {
         const auto end = static_cast<std::int64_t>(mStrings.size());
         for (const std::int32_t index : mAttribute->values<std::int32_t>()) {
-            if (index < -1 || index >= end)
+            if (index < -1 || index >= end) {
                 mIn.json.fail(
                     "string index " + std::to_string(index) + " lies outside the table of "
                     + std::to_string(end));
+            }
         }
         mAttribute->setStringTable(std::move(mStrings));
     }
@@ -182,6 +208,7 @@ private:
     std::string mProblem;
 };
 
+/// Other types (dict, indexpair, ...) are carried along as they are.
 bool isUnderstood(const std::string& type) {
     return type == "numeric" || type == "string" || type == "arraydata" || type == "stringarray";
 }

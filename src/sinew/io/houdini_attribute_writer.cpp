@@ -9,6 +9,7 @@
 namespace sinew {
 namespace {
 
+/// Exactly representable, to the bit: −0 and NaN included.
 bool isHalf(float x) {
     const float back = halfToFloat(floatToHalf(x));
     return std::memcmp(&back, &x, sizeof x) == 0;
@@ -78,6 +79,7 @@ private:
     const Attribute& mAttribute;
 };
 
+/// Before any values: streaming readers rely on it.
 void writeSizeAndStorage(JsonWriter& to, int size, std::string_view storage) {
     to.word("size");
     to.integer(size);
@@ -91,6 +93,8 @@ void writeValues(JsonWriter& to, const Attribute& a, const NumberWriter& numbers
     to.beginArray();
     writeSizeAndStorage(to, size, numbers.word);
     if (to.isBinary()) {
+        // Without constant pages: marking them would save little, and every reader takes the plain
+        // form.
         to.word("pagesize");
         to.integer(kHoudiniPageSize);
         to.word("rawpagedata");
@@ -106,6 +110,7 @@ void writeValues(JsonWriter& to, const Attribute& a, const NumberWriter& numbers
     to.endArray();
 }
 
+/// One list an element, each of whole tuples.
 void writeLists(JsonWriter& to, const Attribute& a, const NumberWriter& numbers) {
     to.beginArray();
     for (int e = 0; e < a.count(); ++e) {
@@ -117,6 +122,7 @@ void writeLists(JsonWriter& to, const Attribute& a, const NumberWriter& numbers)
     to.endArray();
 }
 
+/// In 64 bits, as Houdini does; reals unless an integer attribute has whole ones.
 void writeDefaults(JsonWriter& to, const Attribute& a) {
     if (a.defaults.empty()) return;
     const bool isWhole = (a.storage() == Storage::Int32 || a.storage() == Storage::Int64)
@@ -140,12 +146,14 @@ void writeStrings(JsonWriter& to, const Attribute& a) {
     to.endArray();
 }
 
+/// The file's word for the type of an attribute.
 std::string_view typeWord(const Attribute& a) {
     if (a.storage() == Storage::Opaque) return a.opaqueType;
     if (a.storage() == Storage::String) return a.isArray() ? "stringarray" : "string";
     return a.isArray() ? "arraydata" : "numeric";
 }
 
+/// In the order Houdini writes: scope, type, name, options.
 void writeDefinition(JsonWriter& to, const std::string& name, const Attribute& a) {
     to.beginArray();
     to.word("scope");

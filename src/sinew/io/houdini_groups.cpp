@@ -1,4 +1,5 @@
 #include <sinew/io/houdini_groups.h>
+#include <sinew/io/json_integers.h>
 
 #include <algorithm>
 #include <limits>
@@ -9,6 +10,7 @@ namespace {
 // Up to this many elements Houdini lists a flag for each.
 constexpr int kListedFlags = 16;
 
+/// The definition; what it says besides the name (a type, in Houdini 13) is not needed.
 std::string readName(HoudiniInput& in) {
     std::string name;
     in.forEachKey([&](const std::string& key) {
@@ -22,9 +24,11 @@ std::string readName(HoudiniInput& in) {
     return name;
 }
 
+/// [length, flag, length, flag, ...], summing to the number of elements.
 Buffer<std::uint8_t> readFlagRuns(HoudiniInput& in, int elementCount) {
     in.charge(elementCount, 1);
     Buffer<std::uint8_t> flags;
+    // A few runs may stand for millions of elements: charge() has judged that.
     flags.reserve(static_cast<std::size_t>(elementCount));
     in.json.beginArray();
     while (in.json.hasNext()) {
@@ -59,13 +63,27 @@ bool readUnordered(HoudiniInput& in, int elementCount, Buffer<std::uint8_t>& fla
         }
         isKnown = true;
     });
-    if (isKnown && flags.size() != static_cast<std::size_t>(elementCount))
+    if (isKnown && flags.size() != static_cast<std::size_t>(elementCount)) {
         in.json.fail(
             std::to_string(flags.size()) + " flags for " + std::to_string(elementCount)
             + " elements");
+    }
     return isKnown;
 }
 
+/// Members of `["ordered", [...]]` in their order; nothing for another form.
+std::optional<Buffer<std::int32_t>> readOrder(HoudiniInput& in, int elementCount) {
+    in.charge(elementCount, 1);
+    const std::optional<Buffer<std::int64_t>> members = integersOf(in.json.readValue());
+    if (!members) return std::nullopt;
+    for (const std::int64_t e : *members) {
+        if (e < 0 || e >= elementCount)
+            in.json.fail("element " + std::to_string(e) + " is out of range");
+    }
+    return Buffer<std::int32_t>(members->begin(), members->end());
+}
+
+/// Houdini 13 puts defaults in front, which are skipped like any other key.
 std::optional<Group> readSelection(HoudiniInput& in, const std::string& name, int elementCount) {
     std::optional<Group> group;
     in.forEachKey([&](const std::string& key) {
@@ -74,10 +92,8 @@ std::optional<Group> readSelection(HoudiniInput& in, const std::string& name, in
             if (readUnordered(in, elementCount, flags))
                 group = Group::fromFlags(name, std::move(flags));
         } else if (key == "ordered") {
-            Buffer<std::int32_t> order;
-            in.charge(elementCount, 1);
-            in.json.readArray(order, elementCount);
-            group = Group::fromOrder(name, elementCount, std::move(order));
+            if (auto order = readOrder(in, elementCount))
+                group = Group::fromOrder(name, elementCount, std::move(*order));
         } else {
             in.json.skipValue();
         }
@@ -85,6 +101,7 @@ std::optional<Group> readSelection(HoudiniInput& in, const std::string& name, in
     return group;
 }
 
+/// The inverse of readFlagRuns(); empty groups are one run.
 void writeFlagRuns(JsonWriter& to, const Column<std::uint8_t>& flags) {
     to.beginArray();
     for (const std::uint8_t* at = flags.begin(); at != flags.end();) {

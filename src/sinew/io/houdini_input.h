@@ -15,6 +15,7 @@ namespace sinew {
 /// rejected before memory is set aside.
 class HoudiniInput {
 public:
+    /// The budget is set once, from the size of the whole stream.
     HoudiniInput(JsonReader& reader, Monitor& watcher)
         : json(reader),
           monitor(watcher),
@@ -45,6 +46,7 @@ public:
     }
 
 private:
+    // What any file may claim, and what each of its bytes may stand for.
     static constexpr std::uint64_t kFreeBytes = 256U << 20;
     static constexpr std::uint64_t kMaxGrowth = 1024;
 

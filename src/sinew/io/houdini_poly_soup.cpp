@@ -1,9 +1,9 @@
 #include <sinew/base/error.h>
 #include <sinew/io/houdini_poly_soup.h>
+#include <sinew/io/json_integers.h>
 
 #include <algorithm>
 #include <numeric>
-#include <type_traits>
 #include <vector>
 
 namespace sinew {
@@ -15,22 +15,12 @@ void renumberVertices(JsonValue::Array& fields, const Renumber& renumber) {
     for (std::size_t i = 0; i + 1 < fields.size(); i += 2) {
         const std::string* key = fields[i].as<std::string>();
         auto* info = std::get_if<JsonValue::Array>(&fields[i + 1].content());
+        // Other fields do not refer to vertices.
         if (!key || *key != "polyinfo" || !info || info->size() != 3) continue;
-        Buffer<std::int64_t> numbers;
-        std::visit(
-            [&](const auto& list) {
-                using List = std::decay_t<decltype(list)>;
-                if constexpr (
-                    std::is_same_v<
-                        List,
-                        Buffer<
-                            std::
-                                int8_t>> || std::is_same_v<List, Buffer<std::uint8_t>> || std::is_same_v<List, Buffer<std::int16_t>> || std::is_same_v<List, Buffer<std::int32_t>> || std::is_same_v<List, Buffer<std::int64_t>>)
-                    numbers.assign(list.begin(), list.end());
-            },
-            (*info)[2].content());
-        std::transform(numbers.begin(), numbers.end(), numbers.begin(), renumber);
-        (*info)[2] = JsonValue(Buffer<std::int32_t>(numbers.begin(), numbers.end()));
+        std::optional<Buffer<std::int64_t>> numbers = integersOf((*info)[2]);
+        if (!numbers) continue;
+        std::transform(numbers->begin(), numbers->end(), numbers->begin(), renumber);
+        (*info)[2] = JsonValue(Buffer<std::int32_t>(numbers->begin(), numbers->end()));
     }
 }
 
@@ -48,9 +38,10 @@ void makeSoupRelative(JsonValue::Array& fields, const Buffer<std::int32_t>& vert
             places.begin(), places.end(), v, [&](std::size_t place, std::int64_t number) {
                 return vertices[place] < number;
             });
-        if (at == places.end() || vertices[*at] != v)
+        if (at == places.end() || vertices[*at] != v) {
             throw InvalidInput(
                 "a poly soup uses vertex " + std::to_string(v) + ", which is not its own");
+        }
         return static_cast<std::int64_t>(*at);
     });
 }

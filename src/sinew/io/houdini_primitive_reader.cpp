@@ -27,12 +27,14 @@ struct Fields {
     }
 };
 
+/// "" when there is no such string.
 std::string textField(const JsonValue& list, std::string_view key) {
     const JsonValue* value = list.find(key);
     const std::string* text = value ? value->as<std::string>() : nullptr;
     return text ? *text : "";
 }
 
+/// Houdini writes flags as booleans and, in some places, as 0 and 1.
 bool isTrue(const JsonValue* value, bool fallback) {
     if (!value) return fallback;
     if (const bool* flag = value->as<bool>()) return *flag;
@@ -59,6 +61,7 @@ public:
     }
 
 private:
+    /// `[definition, data]`; the definition's type tells how the data is laid out.
     void readEntry() {
         mIn.json.beginArray();
         const JsonValue definition = mIn.json.readValue();
@@ -77,6 +80,8 @@ private:
 
     // --- runs over consecutive vertices
 
+    /// `["startvertex", V, "nprimitives", K, "nvertices", [...]]`, or short words in binary files:
+    /// primitive after primitive takes the next vertices from V on.
     void readVertexRun(const std::string& type) {
         int first = 0;
         int count = 0;
@@ -95,10 +100,12 @@ private:
                 mIn.json.skipValue();
             }
         });
+        // The short name of tetrahedron runs follows those of polygons and curves.
         const bool isTetrahedra = type == "Tetrahedron_run" || type == "t_r";
         const bool isOpen = type == "PolygonCurve_run" || type == "c_r";
         if (type != "Polygon_run" && type != "p_r" && !isOpen && !isTetrahedra)
             return skip(type, count);
+        // Four vertices each: no sizes are given.
         if (isTetrahedra) runs = {4, count};
         expandRuns(runs, sizes);
         if (sizes.size() != static_cast<std::size_t>(count))
@@ -122,6 +129,7 @@ private:
         }
     }
 
+    /// Keeps a run as one range of vertices, however many primitives it has.
     void addRun(PrimitiveKind kind, int first, const Buffer<std::int32_t>& sizes) {
         std::int64_t total = 0;
         for (const std::int32_t size : sizes) {
@@ -136,6 +144,8 @@ private:
 
     // --- runs of varying and uniform fields
 
+    /// `["type", "run", "runtype", T, "varyingfields", [names], "uniformfields", {...}]`, then a
+    /// list of values per primitive. Any field of T may be of either sort.
     void readGenericRun(const JsonValue& definition) {
         const std::string type = textField(definition, "runtype");
         const JsonValue* uniform = definition.find("uniformfields");
@@ -148,6 +158,7 @@ private:
         }
         mIn.json.beginArray();
         while (mIn.json.hasNext()) {
+            // Each primitive as if it were written alone, so that one function understands both.
             Fields fields = shared;
             mIn.json.beginArray();
             for (std::size_t i = 0; names && i < names->size(); ++i) {
@@ -163,6 +174,7 @@ private:
 
     // --- single primitives
 
+    /// Vertices are needed as numbers; all other fields are carried along.
     void readField(Fields& fields, const std::string& key) {
         if (key != "vertex") {
             fields.others.emplace_back(key);
@@ -170,6 +182,7 @@ private:
             return;
         }
         Buffer<std::int32_t>& vertices = fields.vertices.emplace();
+        // Primitives of one vertex give its number without a list.
         if (mIn.json.next() == JsonType::Array) {
             mIn.json.readArray(vertices, mVertexCount);
         } else {
@@ -181,6 +194,7 @@ private:
         }
     }
 
+    /// A type without vertices cannot be placed in the topology and is skipped.
     void addPrimitive(const std::string& type, Fields fields) {
         if (!fields.vertices) return skip(type, 1);
         const Buffer<std::int32_t>& vertices = *fields.vertices;
@@ -229,6 +243,7 @@ private:
 
     void keep(PrimitiveKind kind, int count, std::optional<PrimitiveRecord> record) {
         std::vector<HoudiniPrimitives::Block>& blocks = mOut.blocks;
+        // Primitives of one kind in a row make one block, whatever entries they came in.
         const bool isMore =
             !record && !blocks.empty() && blocks.back().kind == kind && !blocks.back().record;
         if (isMore) {

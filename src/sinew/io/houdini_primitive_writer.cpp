@@ -58,6 +58,7 @@ public:
     }
 
 private:
+    /// The opaque fields as keys and values; none for a record without.
     const JsonValue::Array& fields(int primitive) const {
         static const JsonValue::Array kNone;
         const auto* list = mGeometry.record(primitive)->fields.as<JsonValue::Array>();
@@ -77,6 +78,7 @@ private:
         return haveSameKeys && mGeometry.record(a)->typeName == mGeometry.record(b)->typeName;
     }
 
+    /// Primitives [begin, end) are alike.
     void writeEntry(int begin, int end) const {
         switch (mGeometry.kind(begin)) {
             case PrimitiveKind::Polygon:
@@ -122,6 +124,7 @@ private:
                 runs.insert(runs.end(), {size, 1});
             }
         }
+        // Two numbers a run: worth it from two equal sizes in a row, on average.
         const bool isShorter = runs.size() < sizes.size();
         mTo.word(isShorter ? words.sizeRuns : words.sizes);
         mTo.array(isShorter ? runs : sizes);
@@ -134,6 +137,7 @@ private:
         mTo.endArray();
     }
 
+    /// Vertices of a primitive are consecutive by construction.
     void writeVertices(int primitive, bool asList) const {
         const int first = mGeometry.vertexStart(primitive);
         const int count = mGeometry.vertexCount(primitive);
@@ -154,6 +158,7 @@ private:
         mTo.endArray();
     }
 
+    /// Fields as a file numbers them: see makeSoupAbsolute().
     JsonValue::Array fileFields(int primitive) const {
         JsonValue::Array list = fields(primitive);
         if (mGeometry.record(primitive)->typeName == "PolySoup")
@@ -179,6 +184,7 @@ private:
         mTo.word("run");
         mTo.word("runtype");
         mTo.word(type);
+        // All fields vary: which are alike in all primitives is not worth finding out.
         mTo.word("varyingfields");
         mTo.beginArray();
         mTo.word("vertex");

@@ -33,6 +33,15 @@ struct HoudiniPrimitives {
 /// Reads the list of primitives in every spelling Houdini has used: polygon and tetrahedron runs,
 /// generic runs of varying and uniform fields, single primitives. Other types that say which
 /// vertices are theirs are kept as opaque ones; the rest is skipped and counted.
+///
+/// Twelve triangles, then six quads, in the spellings of text (Houdini 16 on), of binary files, and
+/// of Houdini 13 to 15:
+///
+///     [["type","Polygon_run"],["startvertex",0,"nprimitives",18,"nvertices_rle",[3,12,4,6]]]
+///     [["type","p_r"],["s_v",0,"n_p",18,"r_v",[3,12,4,6]]]
+///     [["type","run","runtype","Poly","varyingfields",["vertex"],"uniformfields",{"closed":true}],
+///      [[[0,1,2]],[[3,4,5]],...]]
+///
 /// @throws InvalidInput when a vertex is out of range.
 HoudiniPrimitives readHoudiniPrimitives(HoudiniInput& in, int vertexCount);
 

@@ -26,6 +26,7 @@ struct Content {
     HoudiniPrimitives primitives;
     JsonValue sharedData;
 
+    /// Elements as the file counts them.
     int count(Owner owner) const {
         if (owner == Owner::Point) return pointCount;
         if (owner == Owner::Vertex) return vertexCount;
@@ -40,6 +41,7 @@ void dropIndices(JsonValue& value) {
     if (!list) return;
     for (std::size_t i = 0; i + 1 < list->size();) {
         const std::string* key = (*list)[i].as<std::string>();
+        // Both the key and its value.
         if (key && (*key == "index" || *key == "indexposition")) {
             const auto at = list->begin() + static_cast<std::ptrdiff_t>(i);
             list->erase(at, at + 2);
@@ -57,16 +59,20 @@ public:
     explicit ContentReader(HoudiniInput& in)
         : mIn(in) {}
 
+    /// One pass over the file. @throws InvalidInput when it is no geometry.
     Content read() {
         if (mIn.json.next() != JsonType::Array)
             mIn.json.fail("this is no Houdini geometry: it does not start with a list");
         mIn.forEachKey([this](const std::string& key) { readSection(key); });
         mIn.json.expectEnd();
+        // Any JSON list of keys and values would come this far.
         if (!mHasCounts) mIn.json.fail("this is no Houdini geometry: it has no point count");
         return std::move(mContent);
     }
 
 private:
+    /// One top-level key. Counts come first in every file; sections that came before them would not
+    /// fit and are rejected when all is put together.
     void readSection(const std::string& key) {
         if (key == "pointcount") {
             mContent.pointCount = mIn.json.readCount();
@@ -108,6 +114,7 @@ private:
             if (outer != "pointref") return mIn.json.skipValue();
             mIn.forEachKey([this](const std::string& inner) {
                 if (inner != "indices") return mIn.json.skipValue();
+                // Points out of range are found when primitives are added to the geometry.
                 mContent.vertexPoints.clear();
                 mIn.json.readArray(mContent.vertexPoints, mContent.vertexCount);
             });
@@ -126,6 +133,7 @@ private:
     }
 
     void readAttribute(Owner owner) {
+        // Nothing comes back for an attribute that was left out with a warning.
         auto entry = readHoudiniAttribute(mIn, owner, mContent.count(owner));
         if (entry)
             mContent.attributes[static_cast<std::size_t>(owner)].push_back(std::move(*entry));
@@ -151,23 +159,28 @@ private:
 /// What does not depend on the order of the sections is checked when all have been read.
 void checkCounts(const Content& content) {
     const auto vertices = static_cast<std::int64_t>(content.vertexPoints.size());
-    if (vertices != content.vertexCount)
+    if (vertices != content.vertexCount) {
         throw InvalidInput(
             "the topology has " + countOf(vertices, "vertex", "vertices") + " instead of "
             + std::to_string(content.vertexCount));
-    if (content.primitives.fileCount != content.primitiveCount)
+    }
+    if (content.primitives.fileCount != content.primitiveCount) {
         throw InvalidInput(
             "the file has " + countOf(content.primitives.fileCount, "primitive") + " instead of "
             + std::to_string(content.primitiveCount));
+    }
 }
 
+/// One warning a type, not one a primitive.
 void warnOfSkipped(const HoudiniPrimitives& primitives, Monitor& monitor) {
-    for (const auto& [type, count] : primitives.skipped)
+    for (const auto& [type, count] : primitives.skipped) {
         monitor.warn(
             countOf(count, "primitive") + " of type \"" + type
             + "\" cannot be read and are left out");
+    }
 }
 
+/// The geometry begins as the points of attribute P, whose values move over without a copy.
 Geometry startFromPositions(Content& content) {
     auto& attributes = content.attributes[static_cast<std::size_t>(Owner::Point)];
     for (auto at = attributes.begin(); at != attributes.end(); ++at) {
@@ -184,6 +197,7 @@ Geometry startFromPositions(Content& content) {
 
 void addPrimitives(Geometry& geometry, const Content& content) {
     const HoudiniPrimitives& all = content.primitives;
+    // Houdini numbers vertices primitive after primitive: nothing to reorder in most files.
     const bool isInOrder = all.vertices.isAll(content.vertexCount);
     const Buffer<std::int32_t> reordered =
         isInOrder ? Buffer<std::int32_t>() : all.vertices.select(content.vertexPoints.data());
@@ -193,6 +207,7 @@ void addPrimitives(Geometry& geometry, const Content& content) {
         std::int64_t vertices = 0;
         for (int i = 0; i < block.count; ++i)
             vertices += sizes[i];
+        // Records are added one by one, runs of polygons at once.
         if (block.record) {
             geometry.addRecord(block.kind, {points, points + vertices}, *block.record);
         } else {
@@ -226,9 +241,11 @@ Geometry assemble(Content content, Monitor& monitor) {
     warnOfSkipped(content.primitives, monitor);
     Geometry geometry = startFromPositions(content);
     addPrimitives(geometry, content);
+    // The geometry has its own copy by now: give the memory back before columns are moved.
     content.vertexPoints = {};
 
     const HoudiniPrimitives& primitives = content.primitives;
+    // Nothing skipped, nothing out of order: columns move over as they are.
     const bool haveAllVertices = primitives.vertices.isAll(content.vertexCount);
     const bool haveAllPrimitives = primitives.kept.isAll(content.primitiveCount);
     addColumns(geometry, content, Owner::Vertex, haveAllVertices ? nullptr : &primitives.vertices);

@@ -3,6 +3,7 @@
 namespace sinew {
 
 const HoudiniStorage* findHoudiniStorage(std::string_view word) {
+    // The first four are those of memory; the others are widened.
     static constexpr HoudiniStorage kAll[] = {
         {"fpreal32", Storage::Float32, false},
         {"int32", Storage::Int32, false},

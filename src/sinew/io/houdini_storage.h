@@ -14,6 +14,7 @@ struct HoudiniStorage {
 };
 
 /// Null for a word we do not know.
+/// Storages of Houdini's files: fpreal16/32/64, int8/16/32/64, uint8, bool.
 const HoudiniStorage* findHoudiniStorage(std::string_view word);
 
 /// Key of the attribute list and of the group list of an owner: "pointattributes", "pointgroups".

@@ -17,11 +17,13 @@ public:
           tupleSize(tuple),
           packing{tuple} {}
 
+    /// The last page is short when the elements do not fill it.
     int pageCount() const { return count / pageSize + (count % pageSize != 0); }
     int pageElements(int page) const {
         return static_cast<int>(
             std::min<std::int64_t>(pageSize, count - std::int64_t(page) * pageSize));
     }
+    /// Rows may be missing or empty: no page of that sub-vector is constant then.
     bool isConstant(std::size_t part, int page) const {
         return part < constant.size() && !constant[part].empty()
                && constant[part][static_cast<std::size_t>(page)] != 0;
@@ -33,6 +35,7 @@ public:
     }
     /// Numbers in the raw data.
     std::int64_t storedCount() const {
+        // All values, less what constant pages save.
         std::int64_t total = std::int64_t(count) * tupleSize;
         for (std::size_t part = 0; part < constant.size(); ++part) {
             for (int page = 0; page < static_cast<int>(constant[part].size()); ++page) {
@@ -50,6 +53,7 @@ public:
     std::vector<Buffer<std::int32_t>> constant;  // flags per sub-vector and page, or empty
 };
 
+/// For example [3, 1]: positions and weights, so that a constant weight costs one number a page.
 void readPacking(HoudiniInput& in, PageLayout& layout) {
     Buffer<std::int32_t> widths;
     in.json.readArray(widths, layout.tupleSize);
@@ -61,6 +65,7 @@ void readPacking(HoudiniInput& in, PageLayout& layout) {
     layout.packing.assign(widths.begin(), widths.end());
 }
 
+/// One row a sub-vector, one flag a page.
 void readConstantFlags(HoudiniInput& in, PageLayout& layout) {
     layout.constant.clear();
     in.json.beginArray();
@@ -88,13 +93,15 @@ void checkFlags(HoudiniInput& in, const PageLayout& layout) {
 /// Room for all values, once the rest of the file is known to be long enough for `stored` of them.
 template <class T>
 T* allocate(HoudiniInput& in, const PageLayout& layout, std::int64_t stored, Attribute& to) {
+    // A packed array must hold exactly that many; a plain one takes a byte a number at least.
     const std::int64_t known = in.json.knownLength();
     if ((known >= 0 && known != stored)
-        || (known < 0 && static_cast<std::uint64_t>(stored) > in.json.bytesLeftAtMost()))
+        || (known < 0 && static_cast<std::uint64_t>(stored) > in.json.bytesLeftAtMost())) {
         in.json.fail(
             (known < 0 ? "too few" : std::to_string(known)) + " numbers for "
             + std::to_string(layout.count) + " elements of size " + std::to_string(layout.tupleSize)
             + ", which take " + std::to_string(stored));
+    }
     const std::int64_t total = std::int64_t(layout.count) * layout.tupleSize;
     in.charge(total, sizeof(T));
     Buffer<T>& values = to.edit<T>();
@@ -107,6 +114,7 @@ template <class T>
 void readPagePart(HoudiniInput& in, T* to, int tupleSize, int width, int elements, bool constant) {
     if (!constant && width == tupleSize)
         return in.json.readNumbers(to, static_cast<std::size_t>(elements) * width);
+    // One value for the whole page, or values that lie apart in the tuples.
     Buffer<T> part(static_cast<std::size_t>(width) * (constant ? 1 : elements));
     in.json.readNumbers(part.data(), part.size());
     const T* from = part.data();
@@ -122,6 +130,7 @@ void readPages(HoudiniInput& in, const PageLayout& layout, Attribute& to) {
     in.json.beginArray();
     const std::int64_t stored = layout.storedCount();
     T* place = allocate<T>(in, layout, stored, to);
+    // The usual case in one read: at memory speed when the file's type is the attribute's.
     if (layout.packing.size() == 1 && !layout.hasConstantPage()) {
         in.json.readNumbers(place, static_cast<std::size_t>(stored));
     } else {
@@ -145,9 +154,10 @@ void readTuples(HoudiniInput& in, const PageLayout& layout, Attribute& to) {
     // An empty list takes two characters, and so does a number with its comma.
     T* place = allocate<T>(in, layout, std::int64_t(layout.count) * layout.tupleSize, to);
     for (int e = 0; e < layout.count; ++e) {
-        if (!in.json.hasNext())
+        if (!in.json.hasNext()) {
             in.json.fail(
                 std::to_string(e) + " values for " + std::to_string(layout.count) + " elements");
+        }
         in.json.beginArray();
         in.json.readNumbers(place, static_cast<std::size_t>(layout.tupleSize));
         in.json.endArray();
@@ -177,6 +187,7 @@ void readBlock(HoudiniInput& in, int count, Attribute& to) {
     PageLayout layout(count, to.tupleSize());
     bool hasPayload = false;
     in.forEachKey([&](const std::string& key) {
+        // The outer block has said both; here they are repeated.
         if (key == "size") {
             if (in.json.readInteger() != layout.tupleSize)
                 in.json.fail("the values have another size than the attribute");

@@ -14,6 +14,11 @@ namespace sinew {
 ///   says, per sub-vector and page, whether one value stands for the whole page. The data runs page
 ///   by page, within a page sub-vector by sub-vector, within those element by element.
 ///
+/// Five elements of size 3, pages of two, the third component constant in the first page:
+///
+///     "pagesize", 2, "packing", [2, 1], "constantpageflags", [[], [true, false, false]],
+///     "rawpagedata", [x0 y0 x1 y1 z01, x2 y2 x3 y3 z2 z3, x4 y4 z4]
+///
 /// @throws InvalidInput unless the block holds exactly `count` elements.
 void readHoudiniValues(HoudiniInput& in, int count, Attribute& to);
 

@@ -8,8 +8,10 @@
 namespace sinew {
 namespace {
 
+// Bytes to a piece, as seen in files of other writers that Houdini loads.
 constexpr std::size_t kTileSize = 4096;
 
+/// Binary files pack the bytes, text spells them as numbers; the leading map is skipped.
 void append(std::string& bytes, const JsonValue& piece) {
     if (const auto* packed = piece.as<Buffer<std::uint8_t>>()) {
         bytes.append(packed->begin(), packed->end());
@@ -26,13 +28,15 @@ void append(std::string& bytes, const JsonValue& piece) {
 GridPtr readHoudiniVdb(const JsonValue& field, Monitor& monitor) {
     const auto* pieces = field.as<JsonValue::Array>();
     if (!pieces) throw InvalidInput("a VDB primitive has no data");
+    // The grid's stream in one piece again, then as any .vdb file, with all its checks.
     std::string bytes;
     for (const JsonValue& piece : *pieces)
         append(bytes, piece);
     const std::vector<GridPtr> grids = readVdbBytes(bytes, monitor);
-    if (grids.size() != 1)
+    if (grids.size() != 1) {
         throw InvalidInput(
             "a VDB primitive holds " + std::to_string(grids.size()) + " grids instead of one");
+    }
     return grids[0];
 }
 

@@ -13,6 +13,7 @@ namespace {
 
 using namespace jsoncode;
 
+// Read in our byte order; the other one tells that every number of the file is to be turned round.
 constexpr std::uint32_t kMagic = 0x624A534E;
 constexpr std::uint32_t kMagicSwapped = 0x4E534A62;
 
@@ -26,6 +27,7 @@ struct Half {
 };
 
 template <class T>
+/// Turns every number round, in place.
 void swapBytes(T* values, std::size_t count) {
     if constexpr (sizeof(T) > 1) {
         for (std::size_t i = 0; i < count; ++i) {
@@ -37,6 +39,7 @@ void swapBytes(T* values, std::size_t count) {
     }
 }
 
+/// What a code means to the caller; End for container ends, definitions and unknown codes alike.
 JsonType typeOf(int code) {
     switch (code) {
         case kNull:
@@ -107,6 +110,8 @@ JsonBinaryReader::JsonBinaryReader(ByteCursor cursor)
 }
 
 void JsonBinaryReader::readBytes(void* to, std::uint64_t count) {
+    // First against what can follow at most: a false length must not read megabytes before it
+    // fails.
     if (count > mCursor.bytesLeftAtMost() || !mCursor.read(to, count)) fail("the file ends early");
 }
 
@@ -125,6 +130,7 @@ void JsonBinaryReader::readStored(T* to, std::size_t count) {
 
 std::uint64_t JsonBinaryReader::readLength() {
     const int first = readRaw<std::uint8_t>();
+    // Up to 240 the byte is the length. F1 is reserved, not 241.
     if (first <= kLengthDirect) return static_cast<std::uint64_t>(first);
     if (first == kLength16) return readRaw<std::uint16_t>();
     if (first == kLength32) return readRaw<std::uint32_t>();
@@ -143,14 +149,17 @@ std::string JsonBinaryReader::readText() {
 /// Loads the next code into mToken. Token definitions may stand before any of them.
 void JsonBinaryReader::peekToken() {
     while (mToken < 0) {
+        // Only after the root value may the stream end.
         if (mFrames.empty() && mCursor.peekByte() < 0) return;
         const int code = readRaw<std::uint8_t>();
+        // Bound and bound again: Houdini starts at id 0 anew in every embedded geometry.
         if (code == kTokenDefine) {
             const std::uint64_t id = readLength();
             mTokens[id] = readText();
         } else if (code == kTokenUndefine) {
             mTokens.erase(readLength());
         } else {
+            // An end is for the container that asked to check.
             const bool isEnd = code == kArrayEnd || code == kMapEnd;
             if (typeOf(code) == JsonType::End && !isEnd)
                 fail("unknown code " + std::to_string(code));
@@ -196,6 +205,7 @@ void JsonBinaryReader::expect(int code, const char* what) {
 void JsonBinaryReader::checkUniform(const Frame& frame) {
     if (!mayBeUniform(frame.element))
         fail("a packed array has the unknown code " + std::to_string(frame.element));
+    // In doubles, where count times width cannot wrap.
     const auto count = static_cast<double>(frame.left);
     const auto room = static_cast<double>(mCursor.bytesLeftAtMost());
     if (frame.left < 0 || leastBytes(frame.element, count) > room)
@@ -206,6 +216,7 @@ void JsonBinaryReader::beginArray() {
     if (next() != JsonType::Array) fail("expected an array");
     const int code = takeElement();
     Frame frame{code};
+    // The length is believed only after it was held against the bytes that are left.
     if (code == kUniformArray) {
         frame.element = readRaw<std::uint8_t>();
         frame.left = static_cast<std::int64_t>(readLength());
@@ -218,6 +229,7 @@ void JsonBinaryReader::endArray() {
     if (const Frame* frame = uniform()) {
         if (frame->left > 0) fail("an array is too long");
     } else {
+        // A packed array has no end code: its count is its end.
         expect(kArrayEnd, "the end of an array");
     }
     mFrames.pop_back();
@@ -378,6 +390,7 @@ void JsonBinaryReader::readConverted(T* to, std::size_t count) {
     if constexpr (std::is_same_v<File, T>) {
         readStored(to, count);
     } else {
+        // Widened in pieces small enough for the cache and the stack.
         std::array<File, 1024> part;
         while (count > 0) {
             const std::size_t n = std::min(count, part.size());
@@ -406,6 +419,7 @@ JsonValue JsonBinaryReader::takePacked(std::size_t count) {
 
 /// Flags, strings and the widths that memory has no type for: one by one.
 JsonValue JsonBinaryReader::takeUnpacked() {
+    // Half floats and uint16 become the next wider type there is.
     const int element = uniform()->element;
     JsonValue::Array items;
     JsonValue::Bits bits;
@@ -425,6 +439,7 @@ JsonValue JsonBinaryReader::takeUnpacked() {
 }
 
 bool JsonBinaryReader::readPacked(JsonValue& value) {
+    // Within a packed array there are no arrays.
     if (uniform() || (peekToken(), mToken != kUniformArray)) return false;
     beginArray();
     Frame& frame = *uniform();

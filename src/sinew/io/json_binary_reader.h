@@ -10,6 +10,14 @@ namespace sinew {
 
 /// Houdini's binary JSON: a one-byte code before each value, strings by token, packed arrays, in
 /// either byte order.
+///
+///     7F  magic(u32)  value
+///     value = code payload        see json_binary_codes.h
+///     packed array = 40 code length data
+///
+/// Strings are defined once (2B id text) and referred to by id (26 id); a later definition of an id
+/// replaces the earlier. Definitions may stand before any code and are no values themselves. Flags
+/// of a packed array fill 32-bit words, lowest bit first. Nothing is aligned.
 class JsonBinaryReader final : public JsonReader {
 public:
     explicit JsonBinaryReader(ByteCursor cursor);
@@ -45,11 +53,13 @@ private:
         int bits = 0;            // and how many there are
     };
 
+    // Numbers and lengths, in the byte order of the file.
     void readBytes(void* to, std::uint64_t count);
     template <class T>
     T readRaw();
     std::uint64_t readLength();
     std::string readText();
+    // Codes: mToken holds the one that was looked at but not taken.
     void peekToken();
     int takeElement();
     Frame* uniform();
@@ -57,6 +67,7 @@ private:
     void checkUniform(const Frame& frame);
     void expect(int code, const char* what);
 
+    // Payloads.
     bool takeBit(Frame& frame);
     std::int64_t decodeInteger(int code);
     double decodeReal(int code);

@@ -11,9 +11,11 @@ namespace {
 
 using namespace jsoncode;
 
+// Small pieces are collected up to here; larger ones go straight to the sink, without a copy.
 constexpr std::size_t kBuffer = 1 << 16;
 
 template <class T>
+/// The code of a packed array's elements.
 constexpr int codeOf() {
     if constexpr (std::is_same_v<T, float>) return kReal32;
     if constexpr (std::is_same_v<T, double>) return kReal64;
@@ -57,6 +59,7 @@ public:
     }
     void null() override { putCode(kNull); }
     void flag(bool b) override { putCode(b ? kTrue : kFalse); }
+    // The narrowest width, as Houdini does.
     void integer(std::int64_t n) override {
         if (!putIfFits<std::int8_t>(n) && !putIfFits<std::int16_t>(n)
             && !putIfFits<std::int32_t>(n))
@@ -78,6 +81,7 @@ public:
     void flags(const std::uint8_t* values, std::size_t count) override {
         beginUniform(kBool, count);
         for (std::size_t i = 0; i < count; i += 32) {
+            // Whole words, also for the last flags.
             std::uint32_t bits = 0;
             for (std::size_t b = 0; b < std::min<std::size_t>(32, count - i); ++b)
                 bits |= static_cast<std::uint32_t>(values[i + b] != 0) << b;
@@ -113,6 +117,7 @@ private:
         putBytes(&value, sizeof value);
     }
     void putCode(int code) { put(static_cast<std::uint8_t>(code)); }
+    /// See kLengthDirect.
     void putLength(std::uint64_t n) {
         if (n <= static_cast<std::uint64_t>(kLengthDirect)) return putCode(static_cast<int>(n));
         if (n <= 0xFFFF) {

@@ -16,6 +16,7 @@ constexpr std::int64_t kExactInteger = std::int64_t(1) << 53;
 /// Collects the items of an array, packed as long as they are alike.
 class ArrayCollector {
 public:
+    /// Packed as long as nothing but flags came before.
     void add(bool flag) {
         if (mItems.empty() && mInts.empty() && mReals.empty()) {
             mBits.values.push_back(flag);
@@ -23,6 +24,7 @@ public:
             add(JsonValue(flag));
         }
     }
+    /// Whole numbers join reals when that loses nothing: text spells 1.0 as 1.
     void add(std::int64_t n) {
         const bool isExact = n >= -kExactInteger && n <= kExactInteger;
         if (!mItems.empty() || !mBits.values.empty() || (!mReals.empty() && !isExact)) {
@@ -34,6 +36,7 @@ public:
             mAreExact = mAreExact && isExact;
         }
     }
+    /// The first real turns the whole numbers before it into reals, if they are exact as such.
     void add(double x) {
         if (!mItems.empty() || !mBits.values.empty() || (!mInts.empty() && !mAreExact)) {
             add(JsonValue(x));
@@ -55,6 +58,7 @@ public:
     }
 
 private:
+    /// Items of several kinds: from here on each is a value of its own.
     void unpack() {
         for (const std::uint8_t flag : mBits.values)
             mItems.emplace_back(flag != 0);
@@ -85,10 +89,12 @@ void JsonReader::fail(const std::string& what) const {
 
 void JsonReader::convert(std::int64_t from, std::int32_t& to) const {
     to = static_cast<std::int32_t>(from);
+    // The cast wraps, so that a number that does not fit comes back as another.
     if (to != from) fail(std::to_string(from) + " does not fit 32 bits");
 }
 
 void JsonReader::convert(double from, std::int64_t& to) const {
+    // NaN fails the comparison as well.
     constexpr double kEnd = 9223372036854775808.0;  // 2^63
     if (!(from >= -kEnd && from < kEnd) || std::floor(from) != from)
         fail("expected a whole number");
@@ -105,6 +111,8 @@ template <class T>
 void JsonReader::readArray(Buffer<T>& to, std::int64_t limit) {
     beginArray();
     const std::string tooMany = "more than " + std::to_string(limit) + " numbers";
+    // A packed array says how long it is, and beginArray() has held that against the bytes left.
+    // Other arrays grow with what is really there.
     if (const std::int64_t length = knownLength(); length >= 0) {
         if (length > limit) fail(tooMany);
         const std::size_t first = to.size();
@@ -134,6 +142,7 @@ int JsonReader::readCount() {
 }
 
 JsonValue JsonReader::readArrayValue() {
+    // Item by item: a plain array may change its mind about what it holds.
     ArrayCollector items;
     beginArray();
     for (;;) {
@@ -215,11 +224,13 @@ void JsonReader::expectEnd() {
 }
 
 std::unique_ptr<JsonReader> openJson(ByteCursor cursor) {
+    // The first bytes decide, never the name of a file.
     const std::string_view start = cursor.peek(9);
-    if (start.substr(0, 5) == "BgeoV" || start == "PGEOMETRY")
+    if (start.substr(0, 5) == "BgeoV" || start == "PGEOMETRY") {
         throw InvalidInput(
             "this is Houdini's classic geometry format of before version 12; load it in Houdini "
             "and save it as .bgeo or .bgeo.sc");
+    }
     if (start.empty()) throw InvalidInput("the file is empty");
     if (start[0] == kBinaryJsonMagic) return std::make_unique<JsonBinaryReader>(std::move(cursor));
     return std::make_unique<JsonTextReader>(std::move(cursor));

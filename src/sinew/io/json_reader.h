@@ -18,6 +18,10 @@ enum class JsonType { Null, Bool, Integer, Real, String, Array, Map, End };
 /// when nothing but precision is lost; booleans read as 0 and 1. Every method throws InvalidInput,
 /// saying where in the file, when something else stands there. Memory is set aside only for data
 /// that the rest of the stream can hold.
+/// Geometry files are read in one pass and in the order they are written: bulk data goes straight
+/// from the stream into its attribute, and only the small parts that are carried along unread
+/// become trees (readValue()).
+///
 class JsonReader {
 public:
     explicit JsonReader(ByteCursor cursor);

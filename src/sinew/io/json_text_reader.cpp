@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t kLongestWord = 400;  // a double spelled out has fewer digits
 
+/// Letters and digits, signs and points: "-1.5e+3", "true", "-inf".
 bool isWordCharacter(char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-'
            || c == '+' || c == '.' || c == '_';
@@ -39,6 +40,7 @@ bool isBelowOne(std::string_view word) {
     return first > word.find('.');
 }
 
+/// Encodes one code point; lone surrogates pass through as they are.
 void appendUtf8(std::string& text, unsigned c) {
     const auto put = [&text](unsigned byte) { text.push_back(static_cast<char>(byte)); };
     if (c < 0x80) {
@@ -89,6 +91,7 @@ void JsonTextReader::moveToItem() {
     if (mCursor.peekByte() == mFrames.back().close) fail("a comma ends a list");
 }
 
+// A comma or the end of the list must come next.
 void JsonTextReader::finishItem() {
     mIsAtItem = false;
     if (!mFrames.empty()) mFrames.back().hasItems = true;
@@ -126,9 +129,11 @@ JsonType JsonTextReader::next() {
             break;
     }
     const std::string_view word = peekWord();
+    // An empty word is a bracket, a comma or a string in place of a number.
     if (word.empty()) fail("unexpected character");
     if (word == "null") return JsonType::Null;
     if (word == "true" || word == "false") return JsonType::Bool;
+    // The spelling says little: Houdini writes the real 1.0 as 1. Whoever wants a real gets one.
     const bool isWhole = word.find_first_not_of("0123456789", word[0] == '-') == word.npos;
     return isWhole ? JsonType::Integer : JsonType::Real;
 }
@@ -196,6 +201,7 @@ template <class T>
 void JsonTextReader::parseNumber(std::string_view word, T& to) {
     const char* begin = word.data();
     const char* end = begin + word.size();
+    // Without the locale, and exact: the nearest number of the type.
     const auto [stop, status] = std::from_chars(begin, end, to);
     const bool isWhole = stop == end && begin != end;
     if (isWhole && status == std::errc()) return;
@@ -258,6 +264,7 @@ std::string JsonTextReader::parseString() {
         if (c < 0) fail("a string does not end");
         mCursor.skip(1);
         if (c == '"') return text;
+        // Strings may hold line breaks as they are.
         if (c == '\\') {
             parseEscape(text);
         } else {

@@ -35,16 +35,19 @@ protected:
     bool readPacked(JsonValue&) override { return false; }
 
 private:
+    // An open list or map.
     struct Frame {
         char close;  // ']' or '}'
         bool hasItems = false;
     };
 
+    // Layout: spaces, comments and commas.
     void skipSpace();
     void moveToItem();
     void finishItem();
     void open(char bracket, char close, const char* what);
     void close(char bracket, const char* what);
+    // Words are everything but strings and brackets: numbers, true, false, null, nan.
     std::string_view peekWord();
     std::string parseString();
     void parseEscape(std::string& text);

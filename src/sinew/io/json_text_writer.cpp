@@ -15,6 +15,7 @@ constexpr std::size_t kBuffer = 1 << 16;
 constexpr std::size_t kIndentedDepth = 6;
 
 template <class Real>
+/// The shortest spelling that reads back to the same bits; NaN keeps its sign, as in printf.
 std::string spell(Real x) {
     if (std::isnan(x)) return std::signbit(x) ? "-nan" : "nan";
     return formatNumber(x);
@@ -79,6 +80,7 @@ public:
     }
 
 private:
+    /// An open list or map; in maps keys and values alternate, both counted as items.
     struct Frame {
         bool isMap = false;
         std::size_t items = 0;
@@ -86,6 +88,7 @@ private:
 
     /// What stands before an item: a comma, the colon of a map, a new line before lists.
     void separate(bool isList = false) {
+        // Between items is the place to pass text on: memory stays small for any size of file.
         if (mText.size() >= kBuffer) {
             mSink->write(mText);
             mText.clear();
@@ -111,6 +114,7 @@ private:
         separate();
         mText += word;
     }
+    /// UTF-8 passes as it is; only what JSON forbids inside a string is escaped.
     void putCharacter(char c) {
         if (c == '"' || c == '\\') {
             mText += '\\';

@@ -12,6 +12,7 @@ void write(JsonWriter& to, const JsonValue::Array& items) {
     to.endArray();
 }
 
+/// In the order the map was read in.
 void write(JsonWriter& to, const JsonValue::Map& map) {
     to.beginMap();
     for (const auto& [key, item] : map) {

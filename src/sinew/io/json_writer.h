@@ -12,10 +12,14 @@ namespace sinew {
 /// Writes JSON, text or binary, in the order of the calls. The same calls give the same bytes.
 ///
 /// Numbers come back bit for bit, but for the payload of a NaN in text.
+///
+/// Calls nest as the document does: every begin has its end, maps take word() and a value in turn.
+/// Nothing checks that; tests read back what is written.
 class JsonWriter {
 public:
     virtual ~JsonWriter() = default;
 
+    /// Callers choose the form of bulk data by it: pages in binary files, tuples in text.
     virtual bool isBinary() const = 0;
 
     virtual void beginArray() = 0;
@@ -48,12 +52,15 @@ public:
     void array(const Buffer<T>& values) {
         array(values.data(), values.size());
     }
+    /// A tree, its packed arrays packed again.
     void value(const JsonValue& value);
     /// Completes the stream and finishes the sink.
     virtual void finish() = 0;
 };
 
+/// Indented by tabs down to the depth of attributes, as Houdini does; no spaces elsewhere.
 std::unique_ptr<JsonWriter> writeJsonText(std::unique_ptr<ByteSink> sink);
+/// Little-endian, words as tokens.
 std::unique_ptr<JsonWriter> writeJsonBinary(std::unique_ptr<ByteSink> sink);
 
 }  // namespace sinew

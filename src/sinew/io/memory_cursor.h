@@ -41,6 +41,7 @@ public:
     }
 
     template <class T>
+    /// Copied byte by byte: numbers in files are not aligned.
     T number(const char* what) {
         static_assert(std::is_arithmetic_v<T>, "plain numbers only");
         T x{};

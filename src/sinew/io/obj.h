@@ -19,6 +19,12 @@ namespace sinew {
 ///   share a group. Past 10 000 groups, or 256 MB of them, the last are left out with a warning.
 /// - `usemtl` → primitive string attribute `shop_materialpath`.
 ///
+///     v 0 0 0                     a point; v x y z r g b gives it a colour
+///     vt 0.5 1                    a texture coordinate, vn 0 1 0 a normal
+///     g left arm                  the groups of the faces that follow
+///     f 1/1/1 2/2/1 3/3/1         corners as point/texture/normal, numbered from 1 over the
+///     f -3 -2 -1                  whole file, or back from the last one so far
+///
 /// Left out silently: `p` (points are points already), `s`, `mtllib`. Other keywords, free-form
 /// curves and surfaces among them, are counted and warned about once; so are non-finite numbers.
 /// @throws InvalidInput naming the line, when a number is unreadable or an index out of range.

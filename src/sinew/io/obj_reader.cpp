@@ -27,6 +27,7 @@ struct Pool {
     int count() const { return static_cast<int>(values.size() / 3); }
 };
 
+/// Primitives that belong to a group or object because no other was named in between.
 struct NamedRun {
     int group;
     int first, last;  // primitives [first, last)
@@ -54,7 +55,8 @@ private:
     void readObject();
     void readMaterial();
     int groupNumber(std::string_view name);
-    void closeRuns();
+    void closeGroupRun();
+    void closeObjectRun();
     void store(Pool& pool, float x);
 
     void checkIndices(const Pool& pool) const;
@@ -78,9 +80,10 @@ private:
 
     std::map<std::string, int, std::less<>> mGroupNumbers;
     std::vector<std::string> mGroupNames;
-    std::vector<int> mCurrentGroups;
+    std::vector<int> mCurrentGroups;  // sorted, each once
     int mCurrentObject = -1;
-    int mRunStart = 0;
+    int mGroupsStart = 0;  // first primitive of the current groups
+    int mObjectStart = 0;  // and of the current object
     std::vector<NamedRun> mRuns;
 
     std::map<std::string, int, std::less<>> mMaterialNumbers;
@@ -98,6 +101,8 @@ Geometry ObjReader::run() {
     if (mBytes > std::numeric_limits<std::uint32_t>::max())
         throw InvalidInput("OBJ file is larger than 4 GB; split it or save it as .bgeo");
     constexpr int kLinesPerPoll = 1 << 16;
+    // One statement a line. What faces refer to may come later in the file: indices are checked at
+    // the end, all at once.
     for (int lines = 1; !mScanner.isAtEnd(); ++lines) {
         if (lines % kLinesPerPoll == 0) {
             mMonitor.checkInterrupt();
@@ -106,13 +111,15 @@ Geometry ObjReader::run() {
         if (!mScanner.isAtLineEnd()) readLine();
         mScanner.nextLine();
     }
-    closeRuns();
+    closeGroupRun();
+    closeObjectRun();
     for (const Pool* pool : {&mPoints, &mUvs, &mNormals})
         checkIndices(*pool);
     warnAboutTheRest();
     return build();
 }
 
+// Most lines of most files are points and faces.
 void ObjReader::readLine() {
     const std::string_view keyword = mScanner.word();
     if (keyword == "v") return readPoint();
@@ -128,9 +135,10 @@ void ObjReader::readOther(std::string_view keyword) {
     if (keyword == "o") return readObject();
     if (keyword == "usemtl") return readMaterial();
     if (keyword == "s" || keyword == "p" || keyword == "mtllib") return;
-    if (mUnknownLines++ == 0)
+    if (mUnknownLines++ == 0) {
         mFirstUnknown = "\"" + attributeName(keyword.substr(0, 40)) + "\" in line "
                         + std::to_string(mScanner.line());
+    }
 }
 
 void ObjReader::store(Pool& pool, float x) {
@@ -154,6 +162,7 @@ void ObjReader::readPoint() {
     while (count < 3 && !mScanner.isAtLineEnd())
         more[count++] = mScanner.number<float>();
     if (count < 3) return;
+    // Points without a colour before this one are white.
     mColors.resize(mPoints.values.size() - 3, 1.0f);
     mColors.insert(mColors.end(), more, more + 3);
 }
@@ -197,6 +206,7 @@ void ObjReader::addCorner(Pool& pool, std::size_t corner) {
         pool.largestIndex = index;
         pool.largestLine = mScanner.line();
     }
+    // Corners without a texture coordinate or normal are marked when the next one has one.
     if (pool.corners.size() < corner) pool.corners.resize(corner, -1);
     pool.corners.push_back(index - 1);
 }
@@ -207,6 +217,7 @@ void ObjReader::reverseLast(Pool& pool, int size) {
     std::reverse(pool.corners.end() - size + 1, pool.corners.end());
 }
 
+// Names that become equal when made fit for Houdini share a group.
 int ObjReader::groupNumber(std::string_view name) {
     const std::string fit = attributeName(name);
     const auto [at, isNew] = mGroupNumbers.emplace(fit, static_cast<int>(mGroupNames.size()));
@@ -214,24 +225,34 @@ int ObjReader::groupNumber(std::string_view name) {
     return at->second;
 }
 
-void ObjReader::closeRuns() {
-    if (mRunStart != primitiveCount()) {
-        for (const int group : mCurrentGroups)
-            mRuns.push_back({group, mRunStart, primitiveCount()});
-        if (mCurrentObject >= 0) mRuns.push_back({mCurrentObject, mRunStart, primitiveCount()});
+// Groups and objects end apart from each other: a run for each group at every object would let a
+// file of n bytes ask for n² runs.
+void ObjReader::closeGroupRun() {
+    for (const int group : mCurrentGroups) {
+        if (mGroupsStart != primitiveCount())
+            mRuns.push_back({group, mGroupsStart, primitiveCount()});
     }
-    mRunStart = primitiveCount();
+    mGroupsStart = primitiveCount();
+}
+
+void ObjReader::closeObjectRun() {
+    if (mCurrentObject >= 0 && mObjectStart != primitiveCount())
+        mRuns.push_back({mCurrentObject, mObjectStart, primitiveCount()});
+    mObjectStart = primitiveCount();
 }
 
 void ObjReader::readGroups() {
-    closeRuns();
+    closeGroupRun();
     mCurrentGroups.clear();
     while (!mScanner.isAtLineEnd())
         mCurrentGroups.push_back(groupNumber(mScanner.word()));
+    std::sort(mCurrentGroups.begin(), mCurrentGroups.end());
+    mCurrentGroups.erase(
+        std::unique(mCurrentGroups.begin(), mCurrentGroups.end()), mCurrentGroups.end());
 }
 
 void ObjReader::readObject() {
-    closeRuns();
+    closeObjectRun();
     const std::string_view name = mScanner.rest();
     mCurrentObject = name.empty() ? -1 : groupNumber(name);
 }
@@ -247,18 +268,20 @@ void ObjReader::readMaterial() {
 }
 
 void ObjReader::checkIndices(const Pool& pool) const {
-    if (pool.largestIndex > pool.count())
+    if (pool.largestIndex > pool.count()) {
         throw InvalidInput(
             "OBJ file, line " + std::to_string(pool.largestLine) + ": there is no " + pool.what
             + " " + std::to_string(pool.largestIndex) + ", only "
             + countOf(pool.count(), pool.what));
+    }
 }
 
 void ObjReader::warnAboutTheRest() {
-    if (mUnknownLines > 0)
+    if (mUnknownLines > 0) {
         mMonitor.warn(
             "OBJ file: " + countOf(mUnknownLines, "line")
             + " with an unknown keyword left out, first " + mFirstUnknown);
+    }
     if (mNonFinite > 0) mMonitor.warn("OBJ file: " + countOf(mNonFinite, "number") + " not finite");
 }
 
@@ -328,10 +351,11 @@ void ObjReader::addGroups(Geometry& geometry) {
     // A flag per primitive and group: a file with an object a face would fill the memory.
     const std::size_t most = kMostGroupBytes / std::max<std::size_t>(1, mSizes.size());
     const std::size_t kept = std::min({most, kMostGroups, mGroupNames.size()});
-    if (kept < mGroupNames.size())
+    if (kept < mGroupNames.size()) {
         mMonitor.warn(
             "OBJ file has " + std::to_string(mGroupNames.size()) + " groups; only the first "
             + std::to_string(kept) + " are kept");
+    }
     std::vector<Buffer<std::uint8_t>> flags(kept, Buffer<std::uint8_t>(mSizes.size(), 0));
     for (const NamedRun& run : mRuns) {
         if (static_cast<std::size_t>(run.group) >= kept) continue;

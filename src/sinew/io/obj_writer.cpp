@@ -11,6 +11,7 @@
 namespace sinew {
 namespace {
 
+/// A plain attribute of floats with `least` to `most` components.
 bool isReal(const Attribute* a, int least, int most) {
     return a && !a->isArray() && a->tupleSize() >= least && a->tupleSize() <= most
            && (a->storage() == Storage::Float32 || a->storage() == Storage::Float64);
@@ -21,6 +22,7 @@ class ValuePool {
 public:
     ValuePool(const Geometry& geometry, const char* name, int leastSize)
         : mGeometry(geometry) {
+        // Vertex attributes first: they say more than those of points.
         for (const Owner owner : {Owner::Vertex, Owner::Point}) {
             const Attribute* a = geometry.findAttribute(owner, name);
             if (mAttribute || !isReal(a, leastSize, 3)) continue;
@@ -133,6 +135,7 @@ void ObjWriter::writePool(const char* keyword, const ValuePool& pool) {
     }
 }
 
+// A line only where membership changes.
 void ObjWriter::writeGroups(int primitive) {
     const std::vector<Group>& groups = mGeometry.groups(Owner::Primitive);
     bool isSame = true;
@@ -151,6 +154,7 @@ void ObjWriter::writeMaterial(int primitive) {
     const Attribute* a = mGeometry.findAttribute(Owner::Primitive, "shop_materialpath");
     if (!a || a->storage() != Storage::String || a->isArray()) return;
     std::string name = a->text(primitive);
+    // A line break would end the statement.
     for (char& c : name) {
         if (static_cast<unsigned char>(c) < ' ') c = '_';
     }

@@ -43,6 +43,7 @@ public:
     }
 
     void finish() override {
+        // The index leaves the end of the last chunk out: the file's layout gives it.
         const std::uint64_t lastSize = mPending.size();
         writeChunk();
         mEnds.pop_back();
@@ -75,6 +76,7 @@ private:
         mPending.clear();
     }
 
+    /// Big-endian, as all numbers of the frame.
     void writeNumber(std::uint64_t number) {
         unsigned char bytes[8];
         for (int i = 0; i < 8; ++i)
@@ -88,6 +90,7 @@ private:
     std::vector<std::uint64_t> mEnds;  // of the chunks, counted from the first
 };
 
+/// One gzip member, streamed.
 class GzipSink final : public ByteSink {
 public:
     explicit GzipSink(std::unique_ptr<ByteSink> inner)
@@ -121,6 +124,7 @@ private:
     void deflateAll(const unsigned char* bytes, std::size_t count, int flush) {
         mStream.next_in = const_cast<unsigned char*>(bytes);
         mStream.avail_in = static_cast<uInt>(count);
+        // As long as the output is filled to the brim there is more.
         do {
             mStream.next_out = mPacked.data();
             mStream.avail_out = static_cast<uInt>(mPacked.size());

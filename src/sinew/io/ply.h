@@ -19,6 +19,15 @@ namespace sinew {
 ///   their order.
 /// - `tristrips` → triangles, without the degenerate ones.
 ///
+///     ply
+///     format ascii 1.0
+///     element vertex 3
+///     property float x            ... one line a column
+///     element face 1
+///     property list uchar int vertex_indices
+///     end_header
+///     0 0 0                       ... one row an element; binary formats pack the same numbers
+///
 /// Other elements and other lists are left out with a warning.
 /// @throws InvalidInput naming the place, when the file is damaged or has no positions.
 Geometry readPly(std::string_view bytes, Monitor& monitor);

@@ -15,6 +15,7 @@ struct NamedColumns {
     bool isColor;
 };
 
+/// Earlier lines win: a file with both s t and u v has its uv from s t.
 const std::vector<NamedColumns>& namedColumns() {
     static const std::vector<NamedColumns> kColumns = {
         {"P", "point", 3, {"x", "y", "z"}, false},
@@ -65,6 +66,7 @@ PlyColumns::PlyColumns(const PlyElement& element, Owner owner)
 void PlyColumns::addNamed(const PlyElement& element, Owner owner) {
     for (const NamedColumns& named : namedColumns()) {
         if (std::string_view(named.attribute) == "P" && owner != Owner::Point) continue;
+        // All properties of the line must be there, as scalars.
         std::vector<std::size_t> found;
         bool isDouble = false;
         for (const char* name : named.properties) {
@@ -91,6 +93,7 @@ void PlyColumns::addNamed(const PlyElement& element, Owner owner) {
     }
 }
 
+// What has no meaning of its own keeps its name.
 void PlyColumns::addOthers(const PlyElement& element, Owner owner) {
     for (std::size_t i = 0; i < element.properties.size(); ++i) {
         const PlyProperty& property = element.properties[i];
@@ -105,15 +108,19 @@ void PlyColumns::addOthers(const PlyElement& element, Owner owner) {
     }
 }
 
-std::string PlyColumns::freeName(std::string name, Owner owner) const {
-    const auto isTaken = [&] {
-        if (name == "P" && owner == Owner::Point) return true;
-        return std::any_of(
-            mAttributes.begin(), mAttributes.end(), [&](const auto& e) { return e.name == name; });
-    };
-    while (isTaken())
-        name += '_';
-    return name;
+std::string PlyColumns::freeName(const std::string& name, Owner owner) {
+    // What is taken, and how often each name was asked for: thousands of properties of one name
+    // must not search through one another.
+    if (mTaken.empty()) {
+        for (const AttributeSet::Entry& entry : mAttributes)
+            mTaken.emplace(entry.name, 1);
+        if (owner == Owner::Point) mTaken.emplace("P", 1);
+    }
+    std::string free = name;
+    while (mTaken.count(free) > 0)
+        free = name + '_' + std::to_string(++mTaken[name]);
+    mTaken.emplace(free, 1);
+    return free;
 }
 
 }  // namespace sinew

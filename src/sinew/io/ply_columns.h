@@ -4,6 +4,7 @@
 #include <sinew/io/ply_header.h>
 
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace sinew {
@@ -25,6 +26,7 @@ public:
     std::vector<AttributeSet::Entry>& attributes() { return mAttributes; }
 
 private:
+    /// Where a property's values go. Integer colours are divided by their full scale.
     struct Target {
         std::size_t attribute = 0;
         int component = 0;
@@ -34,10 +36,11 @@ private:
 
     void addNamed(const PlyElement& element, Owner owner);
     void addOthers(const PlyElement& element, Owner owner);
-    std::string freeName(std::string name, Owner owner) const;
+    std::string freeName(const std::string& name, Owner owner);
 
     std::vector<Target> mTargets;  // per property
     std::vector<AttributeSet::Entry> mAttributes;
+    std::unordered_map<std::string, int> mTaken;  // names in use, and the last suffix tried
 };
 
 }  // namespace sinew

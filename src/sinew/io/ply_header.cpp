@@ -7,6 +7,7 @@
 namespace sinew {
 namespace {
 
+// More columns than any scanner writes; keeps hostile headers from costing their square.
 constexpr std::size_t kMostProperties = 4096;
 
 struct TypeName {
@@ -31,6 +32,7 @@ constexpr TypeName kTypeNames[] = {
     {"double", PlyType::Float64},
     {"float64", PlyType::Float64}};
 
+/// Old names ("uchar") and those with widths ("uint8").
 PlyType readType(TextScanner& scanner) {
     const std::string_view word = scanner.word();
     for (const TypeName& t : kTypeNames) {
@@ -58,6 +60,7 @@ PlyElement readElement(TextScanner& scanner) {
 
 PlyProperty readProperty(TextScanner& scanner) {
     PlyProperty property;
+    // "list" is a keyword only in the place of a type.
     TextScanner ahead = scanner;
     property.isList = ahead.word() == "list";
     if (property.isList) {
@@ -100,6 +103,7 @@ PlyHeader readPlyHeader(std::string_view bytes) {
         throw InvalidInput("this is not a PLY file: it does not start with \"ply\"");
     PlyHeader header;
     bool hasFormat = false;
+    // Line by line up to "end_header"; the body starts right behind that line.
     for (scanner.nextLine(); !scanner.isAtEnd(); scanner.nextLine()) {
         const std::string_view keyword = scanner.word();
         if (keyword == "format") {

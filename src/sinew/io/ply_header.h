@@ -8,7 +8,9 @@
 
 namespace sinew {
 
+/// How the body is written; headers are text always.
 enum class PlyFormat { Ascii, LittleEndian, BigEndian };
+/// The numbers PLY knows; integers first, see isInteger().
 enum class PlyType { Int8, UInt8, Int16, UInt16, Int32, UInt32, Float32, Float64 };
 
 std::size_t sizeOf(PlyType type);  ///< bytes of one number in a binary file
@@ -16,6 +18,7 @@ inline bool isInteger(PlyType type) {
     return type < PlyType::Float32;
 }
 
+/// `property float x`, or `property list uchar int vertex_indices`: a length, then as many numbers.
 struct PlyProperty {
     std::string name;
     PlyType type = PlyType::Float32;
@@ -23,6 +26,7 @@ struct PlyProperty {
     PlyType countType = PlyType::UInt8;  ///< only lists
 };
 
+/// `element vertex 8`: a table of that many rows, whose columns are the properties.
 struct PlyElement {
     std::string name;
     std::int64_t count = 0;

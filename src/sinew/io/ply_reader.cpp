@@ -55,6 +55,7 @@ private:
     Buffer<std::int32_t> mCorners;
 };
 
+// Held against the bytes left before anything is allocated for it.
 std::size_t PlyReader::listLength(const PlyProperty& list) {
     const double length = mValues->next(list.countType);
     const std::size_t least = mHeader.format == PlyFormat::Ascii ? 1 : sizeOf(list.type);
@@ -75,11 +76,13 @@ void PlyReader::readIndices(const PlyProperty& list, Buffer<std::int32_t>& indic
         mValues->fail("more than 2^31 corners");
     for (std::size_t i = 0; i < length; ++i) {
         const double index = mValues->next(list.type);
+        // Negative numbers fall through: addPrimitives() rejects them, and strips use −1.
         if (index > kMost) mValues->fail("a face refers to a vertex that is not there");
         indices.push_back(static_cast<std::int32_t>(index));
     }
 }
 
+// Two spellings are common.
 int PlyReader::indexList(const PlyElement& element) const {
     for (const char* name : {"vertex_indices", "vertex_index"}) {
         const int at = element.find(name);
@@ -101,6 +104,7 @@ void PlyReader::warnAboutLists(const PlyElement& element, int used) {
 }
 
 void PlyReader::readPoints(const PlyElement& element) {
+    // readElement() has held the count against the bytes left.
     mPoints.emplace(element, Owner::Point);
     if (mPoints->attributes().empty() || mPoints->attributes()[0].name != "P")
         throw InvalidInput("PLY file: element vertex has no properties x, y, z");
@@ -130,9 +134,11 @@ void PlyReader::readFaces(const PlyElement& element) {
                 const std::size_t first = mCorners.size();
                 readIndices(property, mCorners);
                 mSizes.push_back(static_cast<std::int32_t>(mCorners.size() - first));
-                if (mCorners.size() > first)
+                if (mCorners.size() > first) {
+                    // From counter-clockwise to Houdini's clockwise, the first corner in its place.
                     std::reverse(
                         mCorners.begin() + static_cast<std::ptrdiff_t>(first) + 1, mCorners.end());
+                }
             } else if (property.isList) {
                 skipList(property);
             } else {
@@ -197,6 +203,7 @@ void PlyReader::readElement(const PlyElement& element) {
     const std::size_t least = element.leastBytes(mHeader.format);
     // The last number of a text needs no blank behind it.
     const std::size_t room = mValues->left() + 1;
+    // A count that the rest of the file cannot hold: say so before allocating.
     if (least > 0 && static_cast<std::size_t>(element.count) > room / least)
         mValues->fail("more elements " + attributeName(element.name) + " than bytes");
     if (element.name == "vertex" && !mPoints) return readPoints(element);

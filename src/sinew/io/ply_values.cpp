@@ -3,6 +3,7 @@
 namespace sinew {
 
 double PlyTextValues::next(PlyType type) {
+    // PLY does not care about lines: numbers may be spread over them at will.
     while (mScanner.isAtLineEnd() && !mScanner.isAtEnd())
         mScanner.nextLine();
     if (type == PlyType::Float32) return mScanner.number<float>();

@@ -10,6 +10,7 @@
 namespace sinew {
 namespace {
 
+/// Which PLY type a component is written as.
 enum class Encoding { Float32, Float64, Int32, Color8 };
 
 /// One property: a component of an attribute.
@@ -20,6 +21,7 @@ struct Field {
     Encoding encoding;
 };
 
+/// Little-endian, as the machine has it.
 template <class T>
 void appendBytes(std::string& text, T x) {
     char bytes[sizeof x];
@@ -34,6 +36,7 @@ int colorLevel(double x) {
     return static_cast<double>(static_cast<float>(level / 255.0)) == x ? level : -1;
 }
 
+/// True when the test holds for every number of the attribute.
 bool isAll(const Attribute& a, bool (*holds)(double)) {
     for (int e = 0; e < a.count(); ++e) {
         for (int c = 0; c < a.tupleSize(); ++c) {
@@ -66,9 +69,10 @@ public:
     std::string header() const {
         constexpr const char* kTypes[] = {"float", "double", "int", "uchar"};
         std::string text;
-        for (const Field& f : mFields)
+        for (const Field& f : mFields) {
             text += std::string("property ") + kTypes[static_cast<int>(f.encoding)] + " " + f.name
                     + "\n";
+        }
         return text;
     }
 
@@ -93,6 +97,7 @@ public:
     }
 
 private:
+    /// PLY's own names for positions, normals and colours, so that other programs understand them.
     void add(const std::string& name, const Attribute& a, Owner owner) {
         const bool isReal = a.storage() == Storage::Float32 || a.storage() == Storage::Float64;
         const bool isTriple = isReal && a.tupleSize() == 3;
@@ -157,6 +162,7 @@ std::string writePly(const Geometry& geometry) {
     }
     const Fields points(geometry.attributes(Owner::Point), Owner::Point);
     const Fields primitives(geometry.attributes(Owner::Primitive), Owner::Primitive);
+    // One byte a length for ordinary meshes.
     const bool isShort = largest <= 255;
 
     std::string text = "ply\nformat binary_little_endian 1.0\ncomment Sinew\n";

@@ -29,9 +29,11 @@ ScSource::ScSource(std::shared_ptr<const ByteStore> store)
 
     const std::uint64_t metadata = readNumber(4);
     const std::uint64_t index = readNumber(size - kTail);
+    // Subtractions only, after comparing: sums of numbers from a file may wrap.
     const std::uint64_t room = size - kHead - kTail;
     if (metadata > room || index > room - metadata || index % 8 != 0 || index < 16)
         fail("its index has a wrong length");
+    // An index of n + 1 numbers belongs to n chunks.
     mFirstChunk = kHead + metadata;
     mIndex = size - kTail - index;
     mChunkCount = index / 8 - 1;
@@ -66,6 +68,7 @@ void ScSource::decodeNextChunk() {
     const std::string name = "chunk " + std::to_string(mNextChunk);
     const std::uint64_t begin = chunkBegin(mNextChunk);
     const std::uint64_t end = chunkBegin(mNextChunk + 1);
+    // All chunks but the last are full.
     const bool isLast = mNextChunk + 1 == mChunkCount;
     const std::uint64_t expected = isLast ? mLastSize : mChunkSize;
     if (end < begin || end - begin < BLOSC_MIN_HEADER_LENGTH) fail(name + " is too short");
@@ -79,6 +82,8 @@ void ScSource::decodeNextChunk() {
     if (unpacked != expected) fail(name + " has another size than the index says");
     if (expected / kMaxGrowth > mPacked.size()) fail(name + " claims too much data");
     mUnpacked.resize(unpacked);
+    // The context-free call: no global state of Blosc, any number of files at once, one thread
+    // each.
     const int got = blosc_decompress_ctx(mPacked.data(), mUnpacked.data(), mUnpacked.size(), 1);
     if (got < 0 || static_cast<std::size_t>(got) != unpacked) fail(name + " does not unpack");
     mUsed = 0;
@@ -86,6 +91,7 @@ void ScSource::decodeNextChunk() {
 }
 
 std::size_t ScSource::read(void* to, std::size_t count) {
+    // A chunk may be empty: look for the next that is not.
     while (mUsed == mUnpacked.size()) {
         if (mNextChunk == mChunkCount) return 0;
         decodeNextChunk();

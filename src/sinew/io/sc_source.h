@@ -21,7 +21,10 @@ public:
     std::uint64_t bytesLeftAtMost() const override;
 
 private:
+    /// Eight bytes, big-endian.
     std::uint64_t readNumber(std::uint64_t offset) const;
+    /// Where a chunk starts in the store; one past the last gives the end. @throws InvalidInput
+    /// when the index points outside.
     std::uint64_t chunkBegin(std::uint64_t chunk) const;
     void decodeNextChunk();
 

@@ -62,6 +62,7 @@ void writeAttribute(ObjectWriter& to, const AttributeSummary& a) {
     to.reals("max", a.max);
 }
 
+/// Bounds and range are left out for a grid without active voxels.
 void writeGrid(JsonWriter& json, ObjectWriter& to, const GridSummary& g) {
     to.text("name", g.name);
     to.text("type", g.type);

@@ -54,6 +54,7 @@ std::string_view TextScanner::rest() {
 template <class T>
 T TextScanner::number() {
     if (isAtLineEnd()) fail("a number is missing");
+    // from_chars takes no plus sign; some exporters write one.
     accept('+');
     T x{};
     auto [end, error] = std::from_chars(mAt, mEnd, x);

@@ -9,6 +9,8 @@ namespace sinew {
 /// the end of a line that joins the next to it. Lines end in LF, CR LF or CR.
 ///
 /// Numbers are read in place and without the locale, so that a file reads alike on every machine.
+///
+/// A scanner is a view: copying one marks a place to come back to.
 class TextScanner {
 public:
     /// `fileKind` ("OBJ file") opens the messages.

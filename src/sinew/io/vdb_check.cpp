@@ -64,6 +64,7 @@ private:
     void checkGrid();
     void checkTransform(bool allowFrustum);
     void checkScales(std::size_t translations);
+    /// The next number of a transform.
     double finite();
 
     MemoryCursor mCursor;
@@ -74,13 +75,16 @@ private:
 };
 
 void VdbFileCheck::checkHeader() {
+    // Too short and of another kind say the same to a user.
     if (mCursor.left() < 8 || mCursor.number<std::int64_t>("magic number") != kMagic)
         throw InvalidInput("this is not a VDB file: its first bytes are not those of OpenVDB");
     const auto version = mCursor.number<std::uint32_t>("file version");
-    if (version < kOldestVersion || version > kNewestVersion)
+    if (version < kOldestVersion || version > kNewestVersion) {
         throw InvalidInput(
             "VDB file version " + std::to_string(version)
             + " is not supported (222 to 224 are); save the file again with OpenVDB 2 to 12");
+    }
+    // Which library wrote it does not matter; the file version does.
     mCursor.take(2 * 4, "library version");
     mCursor.take(1, "offset flag");
     mCursor.take(kUuidBytes, "identifier");
@@ -110,6 +114,7 @@ void VdbFileCheck::checkMetadataValue(std::string_view type) {
 }
 
 void VdbFileCheck::checkGrid() {
+    // A descriptor, then the grid: metadata, transform, tree.
     const std::string name(mCursor.text("grid name"));
     const std::string type(mCursor.text("grid type"));
     const std::string parent(mCursor.text("name of the instanced grid"));
@@ -117,11 +122,12 @@ void VdbFileCheck::checkGrid() {
 
     VdbTreeFormat format;
     format.type = findVdbValueType(type, format.isHalf);
-    if (!format.type)
+    if (!format.type) {
         throw InvalidInput(
             "VDB grid \"" + name + "\" has the unsupported type \"" + type
             + "\"; supported are 5-4-3 trees of bool, mask, int32, int64, float, double, vec3i, "
               "vec3s and vec3d");
+    }
     format.compression = mCursor.number<std::uint32_t>("compression flags");
     if (format.compression > kCompressionFlags) mCursor.fail("unknown compression");
     checkMetadata();

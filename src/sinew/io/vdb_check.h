@@ -25,6 +25,17 @@ struct VdbLayout {
 /// other, sizes of compressed blocks, and the memory the trees will need. Known are file versions
 /// 222 to 224 (OpenVDB 2 and later) and 5-4-3 trees of bool, mask, int32, int64, float, double,
 /// vec3i, vec3s and vec3d, also those saved as half floats.
+///
+/// The layout of a file, all numbers little-endian, strings after their 32-bit length:
+///
+///     magic(i64)  version(u32)  library(2 × u32)  hasOffsets(u8)  uuid(36)
+///     metadata    count(i32) grids
+///     grid  = name type parent offsets(3 × i64) compression(u32) metadata transform [tree]
+///     tree  = buffers(i32) root nodes-depth-first leaf-masks, then the buffers of all leaves
+///     entry of metadata = name type size(u32) bytes
+///
+/// A grid with a parent shares the parent's tree and has none of its own.
+///
 /// @throws InvalidInput naming the place and what is wrong or not supported there.
 VdbLayout checkVdb(std::string_view bytes, Monitor& monitor);
 

@@ -13,6 +13,7 @@
 namespace sinew {
 namespace {
 
+/// Registers grid and metadata types with OpenVDB; a second call from another thread must wait.
 void initializeOnce() {
     static std::once_flag once;
     std::call_once(once, [] { vdb::initialize(); });
@@ -42,6 +43,7 @@ void replaceIdentifier(std::string& file) {
     }
 }
 
+/// A shallow copy under another name; the grid itself when it has that name already.
 GridPtr renamed(const GridPtr& grid, const std::string& name) {
     if (grid->getName() == name) return grid;
     vdb::MetaMap metadata(*grid);
@@ -61,6 +63,7 @@ std::vector<GridPtr> readVdbBytes(std::string_view bytes, Monitor& monitor) {
         safe[name + 2] = '_';
 
     try {
+        // Without delayed loading: the file may be gone by the time a voxel is asked for.
         StringReader reader(safe);
         std::istream input(&reader);
         vdb::io::Stream stream(input, /*delayLoad=*/false);

@@ -43,12 +43,14 @@ enum NodeFlag : int {
     AllValues = 6
 };
 
+/// 64 bits of a mask; the bytes need not be aligned.
 std::uint64_t word(std::string_view mask, std::size_t i) {
     std::uint64_t w = 0;
     std::memcpy(&w, mask.data() + 8 * i, sizeof w);
     return w;
 }
 
+/// Bits set in a mask.
 std::size_t countOn(std::string_view mask) {
     std::size_t count = 0;
     for (std::size_t i = 0; i < mask.size() / 8; ++i)
@@ -73,6 +75,7 @@ const VdbValueType* findVdbValueType(std::string_view gridType, bool& isHalf) {
     constexpr std::string_view kPrefix = "Tree_";
     constexpr std::string_view kShape = "_5_4_3";
     constexpr std::string_view kHalf = "_HalfFloat";
+    // "Tree_float_5_4_3_HalfFloat": the value type stands between prefix and shape.
     isHalf = endsWith(gridType, kHalf);
     if (isHalf) gridType.remove_suffix(kHalf.size());
     if (!startsWith(gridType, kPrefix) || !endsWith(gridType, kShape)) return nullptr;
@@ -88,6 +91,7 @@ VdbTreeCheck::VdbTreeCheck(MemoryCursor& cursor, const VdbTreeFormat& format, st
       mFormat(format),
       mMemory(memory) {}
 
+// First the topology of the whole tree, then the buffers of all leaves, in the same order.
 void VdbTreeCheck::run() {
     if (mCursor.number<std::int32_t>("buffer count") != 1)
         mCursor.fail("a tree with several buffers a leaf is not supported");
@@ -199,6 +203,7 @@ void VdbTreeCheck::checkValues(std::size_t count, std::string_view valueMask) {
     if (flag == MaskOnly || flag == MaskAndOneValue || flag == MaskAndTwoValues)
         mCursor.take(valueMask.size(), "selection mask");
 
+    // How many values a node stores depends on flag, compression and mask.
     const bool onlyActive = (mFormat.compression & kActiveMask) && flag != AllValues;
     const std::size_t stored = onlyActive ? countOn(valueMask) : count;
     const bool isHalf = mFormat.isHalf && mFormat.type->halfBytes != mFormat.type->bytes;

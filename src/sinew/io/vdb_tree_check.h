@@ -31,6 +31,9 @@ struct VdbTreeFormat {
 };
 
 /// Walks one tree of a .vdb file, first its topology, then its leaf buffers.
+///
+/// Trees have three levels below the root: nodes of 32³ and 16³ slots and leaves of 8³ voxels. A
+/// slot holds a child, or a tile value that stands for all voxels below it.
 class VdbTreeCheck {
 public:
     /// `memory` counts down the bytes all trees of the file may take once read.

@@ -15,6 +15,7 @@ Surface buildBowl(const BuildRequest& request) {
     enum { Base, Wall, Rim };
 
     Profile profile({0.0, 0.0});
+    // Up the outside from the middle of the foot, over the rim, down the inside.
     profile.label(Base).line({foot - lip, 0.0}).round({foot, 0.0}, {foot + 0.4 * lip, 0.5 * lip});
     profile.label(Wall).curve({0.40, 0.18 * h}, {0.5, 0.55 * h}, {0.5, h - lip});
     profile.label(Rim).round({0.5, h}, {0.5 - lip, h}).round({0.5 - t, h}, {0.5 - t, h - lip});

@@ -13,6 +13,8 @@ public:
         : mCells(n),
           mNumber(static_cast<std::size_t>((n.array() + 1).prod()), -1) {}
 
+    /// The number of the point at a lattice node on the shell, added when it is new. In units of
+    /// the box: 0 to 1 along each axis.
     int point(Surface& surface, const Vector3i& at) {
         int& number = mNumber[at.x() + (mCells.x() + 1) * (at.y() + (mCells.y() + 1) * at.z())];
         if (number < 0) {
@@ -50,10 +52,12 @@ private:
 }  // namespace
 
 Surface buildBox(const BuildRequest& request) {
+    // Nearly cubic cells: as many along each side as its length asks for, never none.
     Vector3i cells;
-    for (int axis = 0; axis < 3; ++axis)
+    for (int axis = 0; axis < 3; ++axis) {
         cells[axis] =
             std::max(1, static_cast<int>(std::lround(request.size[axis] / request.cell())));
+    }
     Surface surface;
     LatticeShell shell(cells);
     for (int axis = 0; axis < 3; ++axis) {
@@ -63,9 +67,10 @@ Surface buildBox(const BuildRequest& request) {
     // Points are multiples of 1/n, and 0 and n/n = 1 are exact: the comparison is safe.
     constexpr const char* kSides[3][2] = {{"left", "right"}, {"bottom", "top"}, {"back", "front"}};
     for (int axis = 0; axis < 3; ++axis) {
-        for (int side = 0; side < 2; ++side)
+        for (int side = 0; side < 2; ++side) {
             surface.addRegion(
                 kSides[axis][side], [&](int i) { return surface.points[i][axis] == side; });
+        }
     }
     return surface;
 }

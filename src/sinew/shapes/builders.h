@@ -19,6 +19,8 @@ struct BuildRequest {
     double width() const { return std::max(size.x(), size.z()); }
 };
 
+// Each builder has a file of its own. Those with a monitor sample a distance field and take a
+// while; the others place their points directly.
 Surface buildBox(const BuildRequest& request);
 Surface buildSphere(const BuildRequest& request);
 Surface buildCylinder(const BuildRequest& request);

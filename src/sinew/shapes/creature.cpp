@@ -9,6 +9,7 @@ namespace {
 
 // The animal looks along +Z and stands on y = 0; +X is its left.
 
+/// Trunk, neck and a tail that curls up. Blends are wide where muscles would run over a joint.
 void addBody(SdfModel& model) {
     model.beginPart("body", 0.1);
     model.addTube(
@@ -21,6 +22,7 @@ void addBody(SdfModel& model) {
         {0.055, 0.05, 0.045, 0.042});
 }
 
+/// Skull, snout and nose; the nose blends over 2 cm only, so that it stays a knob.
 void addHead(SdfModel& model) {
     model.beginPart("head", 0.10);
     model.add(Ellipsoid({0.0, 0.69, 0.25}, {0.195, 0.175, 0.18}, Matrix3::Identity()));
@@ -43,6 +45,7 @@ void addSenses(SdfModel& model, double side) {
     model.add(Ellipsoid({side * 0.235, 0.85, 0.20}, {0.085, 0.16, 0.034}, axes));
 }
 
+/// A leg at `z` along the body, and a paw that points forward. The group is "leg" and the number.
 void addLeg(SdfModel& model, int number, double side, double z) {
     model.beginPart("leg" + std::to_string(number), 0.07);
     model.addTube(

@@ -3,10 +3,13 @@
 
 namespace sinew {
 
+// A rectangle turned about Y. Its caps are square lattices bent round (see revolve()), not fans of
+// slivers, so that a cylinder bends and voxelizes alike near its axis and near its rim.
 Surface buildCylinder(const BuildRequest& request) {
     const double radius = 0.5 * request.width();
     const double height = request.size.y();
     Profile profile({0.0, 0.0});
+    // From the centre of the bottom out, up the side, and back in over the top.
     profile.line({radius, 0.0}).line({radius, height}).line({0.0, height});
     Surface surface = revolve(profile, request.cell(), {});
 

@@ -13,6 +13,7 @@ RoundCone::RoundCone(const Vector3& a, const Vector3& b, double radiusA, double 
       mLength((b - a).norm()),
       mSin(0.0),
       mCos(1.0) {
+    // One ball lies within the other: there is no mantle, and no tangent to give it an angle.
     if (mLength <= std::abs(radiusA - radiusB)) {
         if (radiusB > radiusA) {
             mA = b;
@@ -22,6 +23,7 @@ RoundCone::RoundCone(const Vector3& a, const Vector3& b, double radiusA, double 
         return;
     }
     mAxis = (b - a) / mLength;
+    // The tangent line to both circles, see the header.
     mSin = (radiusA - radiusB) / mLength;
     mCos = std::sqrt(1.0 - mSin * mSin);
 }
@@ -29,6 +31,7 @@ RoundCone::RoundCone(const Vector3& a, const Vector3& b, double radiusA, double 
 double RoundCone::distance(const Vector3& p) const {
     const Vector3 q = p - mA;
     if (mLength == 0.0) return q.norm() - mRadiusA;
+    // In the half plane through p: y along the axis, x away from it.
     const double y = q.dot(mAxis);
     const double x = std::sqrt(std::max(0.0, q.squaredNorm() - y * y));
     // Along the mantle: before it the ball at a is nearest, past it the ball at b.
@@ -57,6 +60,7 @@ Ellipsoid::Ellipsoid(const Vector3& center, const Vector3& radii, const Matrix3&
       mAxes(axes) {}
 
 double Ellipsoid::distance(const Vector3& p) const {
+    // In the ellipsoid's own axes, where it is the unit ball: k tells inside from outside.
     const Vector3 q = (mAxes.transpose() * (p - mCenter)).cwiseQuotient(mRadii);
     const double k = q.norm();
     if (k < 1.0) return (k - 1.0) * mRadii.minCoeff();

@@ -19,6 +19,7 @@ Surface buildGlass(const BuildRequest& request) {
     enum { Base, Wall, Rim };
 
     Profile profile({0.0, 0.0});
+    // Up the outside, over the rim, down the inside to the solid bottom.
     profile.label(Base).line({wall(0.0) - edge, 0.0}).round({wall(0.0), 0.0}, {wall(edge), edge});
     profile.label(Wall).line({wall(base), base}).line({0.5, h - lip});
     profile.label(Rim).round({0.5, h}, {0.5 - lip, h}).round({0.5 - t, h}, {0.5 - t, h - lip});

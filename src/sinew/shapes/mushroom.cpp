@@ -9,6 +9,7 @@ void lean(Surface& surface) {
     constexpr double kBow = 0.07;
     constexpr double kTilt = 0.14;
     for (Vector3& p : surface.points) {
+        // Nothing moves at the foot: the shift grows with the square of the height.
         const double s = p.y() * p.y();
         const Vector3 shift(kBow * s + 0.02 * p.y() * (1.0 - p.y()), -kTilt * s * p.x(), 0.0);
         p += shift;

@@ -7,6 +7,7 @@
 namespace sinew {
 namespace {
 
+// Modelled in a box about 1 wide; the arms rest on y = 0 and the eyes look along +Z.
 constexpr int kArms = 8;
 
 void addHead(SdfModel& model) {
@@ -27,6 +28,7 @@ void addHead(SdfModel& model) {
 /// Its heading in the ground plane is φ(s) = φ₀ + turn · s^2.6; it drops from under the head, rests
 /// on the ground, and lifts its tip. s runs from 0 (root) to 1.
 void addArm(SdfModel& model, int arm) {
+    // Control points of the spline; radii at root and tip.
     constexpr int kSteps = 14;
     constexpr double kRoot = 0.082;
     constexpr double kTip = 0.019;
@@ -39,10 +41,12 @@ void addArm(SdfModel& model, int arm) {
 
     std::vector<Vector3> path;
     std::vector<double> radii;
+    // Walks along the arm, a straight step at a time, turning a little more after each.
     Vector3 p(0.10 * std::cos(root), 0.0, 0.10 * std::sin(root));
     for (int i = 0; i <= kSteps; ++i) {
         const double s = static_cast<double>(i) / kSteps;
         const double radius = kRoot + (kTip - kRoot) * std::pow(s, 0.8);
+        // From the height of the head down to the ground within the first half, then the tip lifts.
         const double drop = std::max(0.0, 1.0 - s / 0.45);
         p.y() = radius + 0.15 * drop * drop + lift * s * s * s;
         path.push_back(p);

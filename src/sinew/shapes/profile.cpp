@@ -6,6 +6,7 @@
 namespace sinew {
 namespace {
 
+// Chords to a curve: its length is then right to 1e-4, far below what a cell shows.
 constexpr int kCurveSteps = 64;
 
 /// Arc length from the start to each point of the path.
@@ -16,6 +17,7 @@ std::vector<double> arcLengths(const std::vector<Vector2>& path) {
     return lengths;
 }
 
+/// The point at arc `length` along the path, on the chord it falls on.
 Vector2 pointAt(
     const std::vector<Vector2>& path, const std::vector<double>& lengths, double length) {
     const auto after = std::upper_bound(lengths.begin() + 1, lengths.end() - 1, length);
@@ -32,6 +34,7 @@ Profile& Profile::label(int label) {
 }
 
 Profile& Profile::line(const Vector2& end) {
+    // A straight piece stays straight with a single cell.
     mPieces.push_back({{mEnd, end}, mLabel, 1});
     mEnd = end;
     return *this;
@@ -61,12 +64,15 @@ std::vector<Profile::Sample> Profile::sample(double cell) const {
     std::vector<Sample> samples;
     for (const Piece& piece : mPieces) {
         const std::vector<double> lengths = arcLengths(piece.path);
+        // Each piece on its own, so that its ends are kept whatever the cell.
         const int wanted = static_cast<int>(std::lround(lengths.back() / cell));
         const int cells = std::max(piece.minimumCells, wanted);
-        for (int i = 0; i < cells; ++i)
+        for (int i = 0; i < cells; ++i) {
             samples.push_back(
                 {pointAt(piece.path, lengths, lengths.back() * i / cells), piece.label});
+        }
     }
+    // Pieces give their start; the end of the last is still missing.
     samples.push_back({mEnd, mLabel});
     return samples;
 }

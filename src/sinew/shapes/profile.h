@@ -27,6 +27,7 @@ public:
     /// Rounded corner: a quarter of an ellipse that leaves towards `corner` and arrives from it.
     Profile& round(const Vector2& corner, const Vector2& end);
 
+    /// A point of the sampled profile and the region it belongs to.
     struct Sample {
         Vector2 at;
         int label;

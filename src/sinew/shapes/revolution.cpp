@@ -15,6 +15,7 @@ struct Ring {
     int at(int i) const { return first + i % count; }
 };
 
+/// Adds the points of the profile's sample `at` = (radius, height), turned round Y.
 Ring addRing(Surface& surface, const Vector2& at, int count) {
     const Ring ring{static_cast<int>(surface.points.size()), count};
     for (int i = 0; i < count; ++i) {
@@ -39,6 +40,8 @@ void addLatticeBand(Surface& surface, const Ring& inner, const Ring& outer, bool
         else
             surface.quads.push_back({d, c, b, a});
     };
+    // A side of the outer square is two cells longer than one of the inner: a corner cell at each
+    // end, one of which belongs to the side before it.
     const int outerSide = outer.count / 4;
     const int innerSide = outerSide - 2;
     for (int side = 0; side < 4; ++side) {
@@ -54,6 +57,7 @@ void addLatticeBand(Surface& surface, const Ring& inner, const Ring& outer, bool
     }
 }
 
+/// Distance from the axis to the widest place of the profile.
 double largestRadius(const std::vector<Profile::Sample>& samples) {
     double radius = 0.0;
     for (const Profile::Sample& s : samples)
@@ -72,6 +76,8 @@ Surface revolve(const Profile& profile, double cell, const std::vector<std::stri
 
     Surface surface;
     std::vector<int> label;
+    // Ring by ring along the profile; how many points a ring has depends on its distance from the
+    // nearer pole alone, so that both poles look the same.
     Ring previous{0, 0};
     for (int j = 0; j <= last; ++j) {
         const int fromPole = std::min({j, last - j, N});
@@ -90,6 +96,7 @@ Surface revolve(const Profile& profile, double cell, const std::vector<std::stri
 Surface revolveRing(const Profile& profile, double cell) {
     std::vector<Profile::Sample> samples = profile.sample(cell);
     samples.pop_back();  // the profile is closed: its end is its start
+    // A multiple of four: the ring touches its box on all four sides.
     const double around = 2.0 * kPi * largestRadius(samples) / cell;
     const int count = 4 * std::max(2, static_cast<int>(std::lround(around / 4.0)));
 

@@ -8,6 +8,8 @@ namespace {
 
 constexpr int kBlock = 8;  // nodes along the side of a block that is skipped as a whole
 
+/// Fills the nodes of one block. One distance at its centre tells whether the surface can reach it;
+/// most blocks of a body are empty or solid and cost no more than that.
 void sampleBlock(SampleGrid& grid, const SdfModel& model, const Vector3i& first) {
     const Vector3i end = (first.array() + kBlock).min(grid.nodes.array());
     // Distances change by at most the way gone; the factor allows for those of ellipsoids, which
@@ -29,6 +31,7 @@ void sampleBlock(SampleGrid& grid, const SdfModel& model, const Vector3i& first)
 
 /// True when the corners in `mask` are connected along the edges of the cube.
 bool isConnected(int mask) {
+    // Start at the lowest corner of the mask and spread along cube edges, which flip one bit of c.
     int reached = mask & -mask;
     for (int before = 0; before != reached;) {
         before = reached;
@@ -39,6 +42,7 @@ bool isConnected(int mask) {
     return reached == mask;
 }
 
+/// For all sets of inside corners: is the cell simple? See makeCellsSimple().
 std::array<bool, 256> simpleMasks() {
     std::array<bool, 256> simple{};
     for (int mask = 0; mask < 256; ++mask)
@@ -63,6 +67,7 @@ void fillOneCorner(SampleGrid& grid, std::int64_t first) {
 
 SampleGrid sampleModel(const SdfModel& model, double cell, Monitor& monitor) {
     const Box3 box = model.bounds();
+    // Blends swell the body; the nodes at the border of the lattice must be outside.
     const double margin = model.largestBlend() + 2.0 * cell;
     SampleGrid grid;
     grid.cell = cell;
@@ -70,6 +75,8 @@ SampleGrid sampleModel(const SdfModel& model, double cell, Monitor& monitor) {
     grid.origin = box.center() - 0.5 * cell * (grid.nodes.array() - 1).cast<double>().matrix();
     grid.values.resize(static_cast<std::size_t>(grid.nodes.cast<std::int64_t>().prod()));
 
+    // A row of blocks a task: blocks write apart from each other, and the values do not depend on
+    // who computes them.
     const Vector3i blocks = (grid.nodes.array() + kBlock - 1) / kBlock;
     parallelFor(static_cast<std::int64_t>(blocks.y()) * blocks.z(), 1, [&](std::int64_t row) {
         monitor.checkInterrupt();

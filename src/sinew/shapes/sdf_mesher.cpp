@@ -7,6 +7,7 @@
 namespace sinew {
 namespace {
 
+// Points to a task: a gradient costs six distances to dozens of solids.
 constexpr std::int64_t kGrain = 256;
 constexpr int kRelaxations = 4;
 
@@ -51,6 +52,8 @@ void relax(SurfaceNet& net, const SampleGrid& grid, const SdfModel& model, Monit
         parallelFor(static_cast<std::int64_t>(means.size()), kGrain, [&](std::int64_t i) {
             Vector3& p = net.surface.points[i];
             const Vector3 g = gradient(model, means[i], 0.25 * grid.cell);
+            // One Newton step along the gradient. Creases and ellipsoids make it shorter than 1;
+            // the bound keeps the step from overshooting there.
             const double slope = std::max(g.squaredNorm(), 0.25);
             p = clampToCell(grid, net.cell[i], means[i] - model.distance(means[i]) / slope * g);
         });
@@ -70,6 +73,8 @@ void addRegions(Surface& surface, const SdfModel& model) {
 }  // namespace
 
 Surface meshModel(const SdfModel& model, int divisions, Monitor& monitor) {
+    // 1. Nothing thinner than a cell; 2. sample; 3. make cells simple; 4. extract; 5. relax onto
+    // the surface; 6. name the regions, drop crumbs.
     const double cell = model.bounds().size().maxCoeff() / divisions;
     const SdfModel solid = model.thickened(0.9 * cell);
     monitor.progress(0.0, "sampling");

@@ -23,35 +23,42 @@ std::string toText(const Vector3& v) {
            + ")";
 }
 
+/// @throws InvalidInput unless a solid of that size has room for cells and for single precision.
 void checkSize(const Vector3& size) {
     const bool inRange =
         size.allFinite() && size.minCoeff() >= kSmallestSize && size.maxCoeff() <= kLargestSize;
-    if (!inRange)
+    if (!inRange) {
         throw InvalidInput(
             "shape: size " + toText(size) + " gives no solid; use sides between "
             + formatNumber(kSmallestSize) + " and " + formatNumber(kLargestSize) + " m");
-    if (size.minCoeff() < kFlattest * size.maxCoeff())
+    }
+    if (size.minCoeff() < kFlattest * size.maxCoeff()) {
         throw InvalidInput(
             "shape: size " + toText(size)
             + " is too flat; make the shortest side at least 1/10000 of the longest");
+    }
 }
 
 void checkOptions(const ShapeOptions& options, int divisions) {
     checkSize(options.size);
-    if (options.divisions < 0 || options.divisions > kMaxShapeDivisions)
+    if (options.divisions < 0 || options.divisions > kMaxShapeDivisions) {
         throw InvalidInput(
             "shape: divisions " + std::to_string(options.divisions) + " is out of range; use 1 to "
             + std::to_string(kMaxShapeDivisions) + ", or 0 for automatic");
+    }
     if (!options.center.allFinite() || !options.rotate.allFinite())
         throw InvalidInput("shape: center and rotate must be finite numbers");
+    // P is float: far from the origin its steps grow beyond a cell, and faces would collapse.
     const double cell = options.size.maxCoeff() / divisions;
-    if (cell < kSmallestCellToPlace * options.center.cwiseAbs().maxCoeff())
+    if (cell < kSmallestCellToPlace * options.center.cwiseAbs().maxCoeff()) {
         throw InvalidInput(
             "shape: center " + toText(options.center)
             + " is too far from the origin for a shape of " + "size " + toText(options.size)
             + " (points are single precision); move it closer or use fewer divisions");
+    }
 }
 
+/// Cells that show the shape well and still simulate fast; thin parts ask for more.
 int automaticDivisions(ShapeKind kind) {
     switch (kind) {
         case ShapeKind::Box:
@@ -98,6 +105,7 @@ Surface build(ShapeKind kind, const BuildRequest& request, Monitor& monitor) {
     throw LogicError("unknown kind of shape");
 }
 
+/// Houdini's rotation order xyz: about X first. Column vectors, so the first stands rightmost.
 Matrix3 rotationOf(const Vector3& degrees) {
     const auto turn = [&](int axis) {
         return Eigen::AngleAxisd(radians(degrees[axis]), Vector3::Unit(axis));
@@ -112,6 +120,7 @@ Geometry makeShape(const ShapeOptions& options, Monitor& monitor) {
         options.divisions > 0 ? options.divisions : automaticDivisions(options.kind);
     checkOptions(options, divisions);
 
+    // Builders work at any scale; only here the box, the turn and the place come in.
     Surface surface = build(options.kind, {options.size, divisions}, monitor);
     fitToBox(surface, options.size);
     const Matrix3 rotation = rotationOf(options.rotate);
@@ -139,10 +148,11 @@ const std::vector<std::string>& shapeNames() {
 ShapeKind shapeKindFromName(std::string_view name) {
     const std::vector<std::string>& names = shapeNames();
     const auto found = std::find(names.begin(), names.end(), name);
-    if (found == names.end())
+    if (found == names.end()) {
         throw InvalidInput(
             "unknown shape \"" + std::string(name) + "\"" + didYouMean(name, names)
             + " (known: " + join(names, ", ") + ")");
+    }
     return static_cast<ShapeKind>(found - names.begin());
 }
 

@@ -14,8 +14,11 @@ Surface buildSphere(const BuildRequest& request) {
     Surface surface = buildBox({Vector3::Ones(), n});
     surface.regions.clear();
     for (Vector3& p : surface.points) {
-        for (int axis = 0; axis < 3; ++axis)
+        for (int axis = 0; axis < 3; ++axis) {
+            // From the lattice's [0, 1] to the angle in [−45°, 45°], then to the plane that touches
+            // the ball.
             p[axis] = std::tan((2.0 * p[axis] - 1.0) * kPi / 4.0);
+        }
         p.normalize();
     }
     return surface;

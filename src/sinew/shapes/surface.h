@@ -22,6 +22,7 @@ struct Surface {
     };
     std::vector<Region> regions;
 
+    /// Of the points; empty without any.
     Box3 bounds() const;
 
     /// Adds the region of the points for which `contains(point number)` holds.

@@ -7,6 +7,7 @@ namespace {
 Vector3 meanCrossing(const SampleGrid& grid, std::int64_t first) {
     Vector3 sum = Vector3::Zero();
     int count = 0;
+    // Every edge once: from its low corner c along each axis in which c is low.
     for (int c = 0; c < 8; ++c) {
         for (int axis = 0; axis < 3; ++axis) {
             const int d = c | 1 << axis;
@@ -14,6 +15,7 @@ Vector3 meanCrossing(const SampleGrid& grid, std::int64_t first) {
             const double b = grid.values[grid.corner(first, d)];
             if (d == c || (a < 0.0) == (b < 0.0)) continue;
             Vector3 at(c & 1, (c >> 1) & 1, c >> 2);
+            // Where the distance, linear along the edge, is zero.
             at[axis] += a / (a - b);
             sum += at;
             ++count;
@@ -29,6 +31,7 @@ std::vector<int> placePoints(const SampleGrid& grid, SurfaceNet& net) {
         for (int y = 0; y + 1 < grid.nodes.y(); ++y) {
             for (int x = 0; x + 1 < grid.nodes.x(); ++x) {
                 const std::int64_t first = grid.index(x, y, z);
+                // All inside or all outside: the surface does not come by.
                 const int mask = grid.insideMask(first);
                 if (mask == 0 || mask == 255) continue;
                 number[first] = static_cast<int>(net.cell.size());
@@ -48,6 +51,7 @@ void addQuad(
     const Vector3i& node,
     int axis,
     Surface& surface) {
+    // Steps to the neighbours along x, y and z in the flat array.
     const std::int64_t stride[3] = {
         1, grid.nodes.x(), static_cast<std::int64_t>(grid.nodes.x()) * grid.nodes.y()};
     const std::int64_t at = grid.index(node.x(), node.y(), node.z());
@@ -55,6 +59,7 @@ void addQuad(
     if (startsInside == (grid.values[at + stride[axis]] < 0.0F)) return;
     const std::int64_t u = stride[(axis + 1) % 3];
     const std::int64_t v = stride[(axis + 2) % 3];
+    // The four cells that share the edge, named by their low nodes, counter-clockwise about it.
     const std::array<int, 4> around = {
         number[at - u - v], number[at - v], number[at], number[at - u]};
     // Counter-clockwise about +axis, which points outwards when the edge starts inside.

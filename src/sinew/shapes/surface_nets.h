@@ -12,6 +12,9 @@ namespace sinew {
 ///
 /// A quad joins the points of the four cells around its edge. As long as each point stays inside
 /// its cell, the quad seen along the edge is a proper quadrilateral: nothing can fold or vanish.
+///
+/// Compared with marching cubes this gives quads of even size instead of triangles, and each point
+/// may be moved freely within its cell to smooth the surface: meshModel() does so.
 struct SurfaceNet {
     Surface surface;
     std::vector<Vector3i> cell;  ///< per point: low node of its cell

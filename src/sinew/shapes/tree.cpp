@@ -9,6 +9,8 @@
 namespace sinew {
 namespace {
 
+// A tree of height about 1 that grows by one rule: every shoot bears shorter and thinner ones,
+// turned round it by the golden angle. No random generator, so that it is the same everywhere.
 constexpr int kOrders = 4;            // trunk, limbs, branches, twigs
 constexpr double kThinnest = 0.0105;  // m at height 1: a cell and a third of 64, radius
 
@@ -38,6 +40,7 @@ struct ShootPath {
 /// Grows the shoot's axis: it wanders a little and turns up towards the light.
 ShootPath grow(const Shoot& shoot) {
     const int steps = shoot.order == 0 ? 7 : 4;
+    // The trunk stands straight and tapers to a tip; branches wander more and turn up sooner.
     const double light = shoot.order == 0 ? 0.02 : 0.13;
     const double wander = shoot.order == 0 ? 0.06 : 0.10;
     const double taper = shoot.order == 0 ? 0.28 : 0.45;
@@ -59,6 +62,7 @@ ShootPath grow(const Shoot& shoot) {
 
 /// Shoot number `i` of `count` on a parent, around it by the golden angle.
 Shoot branchOff(const Shoot& parent, const ShootPath& path, int i, int count) {
+    // Along the outer two thirds of the parent; the lowest part of a stem is bare.
     const double from = parent.order == 0 ? 0.30 : 0.32;
     const double s = from + (0.97 - from) * (i + 0.5) / count;
     const double t = s * (static_cast<double>(path.points.size()) - 1.0);
@@ -75,6 +79,7 @@ Shoot branchOff(const Shoot& parent, const ShootPath& path, int i, int count) {
     Shoot shoot;
     shoot.root = path.points[k] + (t - k) * (path.points[k + 1] - path.points[k]);
     shoot.direction = std::cos(angle) * axis + std::sin(angle) * side;
+    // Lower branches are longer: together they make a round crown.
     const double share = parent.order == 0 ? 0.55 * (1.0 - s) + 0.17 : 0.70 * (1.15 - s);
     shoot.length = share * parent.length * (1.0 + 0.12 * scatter(seed + 2));
     shoot.radius = (path.radii[k] + path.radii[k + 1]) * (parent.order == 0 ? 0.30 : 0.36);
@@ -85,6 +90,7 @@ Shoot branchOff(const Shoot& parent, const ShootPath& path, int i, int count) {
 
 void addShoot(SdfModel& model, const Shoot& shoot) {
     const ShootPath path = grow(shoot);
+    // Blends in proportion to thickness: a fork looks the same at any order.
     model.beginPart(shoot.order == 0 ? "trunk" : "branches", 1.2 * shoot.radius + 0.005);
     model.addTube(path.points, path.radii, 4);
     if (shoot.order + 1 == kOrders) return;
@@ -95,6 +101,7 @@ void addShoot(SdfModel& model, const Shoot& shoot) {
     }
 }
 
+/// Buttress roots, evenly round the foot but for a little scatter, so that the tree stands firm.
 void addRoots(SdfModel& model, double radius) {
     constexpr int kRoots = 5;
     for (int i = 0; i < kRoots; ++i) {

@@ -1,0 +1,11 @@
+// PLY meshes; see checkMesh().
+
+#include "mesh_target.h"
+
+#include <sinew/io/ply.h>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+    sinew::fuzz::checkMesh<sinew::readPly, sinew::writePly>(bytes);
+    return 0;
+}
