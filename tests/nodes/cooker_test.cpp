@@ -63,14 +63,21 @@ TEST(Cooker, ErrorsAndWarningsNameTheNode) {
     const std::string box = R"("box": {"type": "sinew::shape", "parms": {"kind": "box"}}, )";
     WarningList warnings;
     try {
-        cookText(box + R"("p": {"type": "sinew::paint", "inputs": ["box"],
-                    "parms": {"region": "group", "group": "rihgt"}})", "p", warnings);
+        cookText(
+            box + R"("p": {"type": "sinew::paint", "inputs": ["box"],
+                    "parms": {"region": "group", "group": "rihgt"}})",
+            "p",
+            warnings);
         FAIL() << "the group does not exist";
     } catch (const InvalidInput& e) {
-        EXPECT_EQ(std::string(e.what()).rfind("test.json: node p: parameter group", 0), 0u) << e.what();
+        EXPECT_EQ(std::string(e.what()).rfind("test.json: node p: parameter group", 0), 0u)
+            << e.what();
     }
-    cookText(box + R"("p": {"type": "sinew::paint", "inputs": ["box"],
-                "parms": {"center": [9, 9, 9]}})", "p", warnings);
+    cookText(
+        box + R"("p": {"type": "sinew::paint", "inputs": ["box"],
+                "parms": {"center": [9, 9, 9]}})",
+        "p",
+        warnings);
     ASSERT_EQ(warnings.warnings.size(), 1u);
     EXPECT_EQ(warnings.warnings[0].rfind("test.json: node p: ", 0), 0u);
 }

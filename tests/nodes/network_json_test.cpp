@@ -50,11 +50,11 @@ TEST(NetworkJson, MisspeltChoiceNamesTheNearest) {
 
 TEST(NetworkJson, WrongTypesSayWhatIsTaken) {
     const std::string place = "test.json: node beam: parameter ";
-    EXPECT_EQ(
-        errorOfParm(R"("size": 2)"), place + "size: takes a list of 3 numbers, not 2");
+    EXPECT_EQ(errorOfParm(R"("size": 2)"), place + "size: takes a list of 3 numbers, not 2");
     EXPECT_EQ(
         errorOfParm(R"("divisions": 2.5)"), place + "divisions: takes a whole number, not 2.5");
-    EXPECT_EQ(errorOfParm(R"("natural": "on")"), place + "natural: takes true or false, not \"on\"");
+    EXPECT_EQ(
+        errorOfParm(R"("natural": "on")"), place + "natural: takes true or false, not \"on\"");
     EXPECT_EQ(errorOfParm(R"("kind": 3)"), place + "kind: takes a text, not 3");
 }
 
@@ -129,7 +129,8 @@ TEST(NetworkJson, SetChangesParametersAndChecksThem) {
     EXPECT_EQ(values.text("kind"), "torus");
     EXPECT_EQ(values.vector3("size"), Vector3(1, 2, 3));
 
-    EXPECT_NE(setParm(network, "baem.kind=box").failure().message.find("\"beam\""), std::string::npos);
+    EXPECT_NE(
+        setParm(network, "baem.kind=box").failure().message.find("\"beam\""), std::string::npos);
     EXPECT_FALSE(setParm(network, "beam.kind=bx").ok());
     EXPECT_FALSE(setParm(network, "beam.size=[1, 2]").ok());
     EXPECT_FALSE(setParm(network, "nonsense").ok());

@@ -26,7 +26,8 @@ TEST(Network, OrderOfSharedInputsTakesLinearTime) {
     Network network;
     constexpr int kCount = 5000;
     for (int i = 0; i < kCount; ++i) {
-        const std::vector<int> inputs = i == 0 ? std::vector<int>{} : std::vector<int>{i - 1, i - 1};
+        const std::vector<int> inputs =
+            i == 0 ? std::vector<int>{} : std::vector<int>{i - 1, i - 1};
         network.nodes.push_back({"n" + std::to_string(i), nullptr, inputs, {}});
     }
     network.output = kCount - 1;

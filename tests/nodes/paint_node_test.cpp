@@ -10,7 +10,8 @@ namespace {
 Geometry painted(const std::string& parms) {
     return cookText(
         R"("box": {"type": "sinew::shape", "parms": {"kind": "box", "divisions": 8}},
-           "p": {"type": "sinew::paint", "inputs": ["box"], "parms": {)" + parms + "}}",
+           "p": {"type": "sinew::paint", "inputs": ["box"], "parms": {)"
+            + parms + "}}",
         "p");
 }
 

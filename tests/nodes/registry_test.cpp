@@ -41,7 +41,9 @@ TEST(Registry, EverySchemaIsComplete) {
         for (const ParmSchema& parm : schema.parms) {
             SCOPED_TRACE(parm.name);
             EXPECT_TRUE(names.insert(parm.name).second) << "twice";
-            EXPECT_EQ(parm.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789"), std::string::npos);
+            EXPECT_EQ(
+                parm.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789"),
+                std::string::npos);
             EXPECT_FALSE(parm.label.empty());
             ASSERT_FALSE(parm.helpText.empty());
             EXPECT_EQ(parm.helpText.back(), '.');

@@ -16,7 +16,8 @@ TEST(ShapeNode, FillsTheBoxAsked) {
 }
 
 TEST(ShapeNode, NaturalProportionsKeepTheLongestSide) {
-    const Vector3 size = shape(R"("kind": "octopus", "natural": true, "divisions": 32)").bounds().size();
+    const Vector3 size =
+        shape(R"("kind": "octopus", "natural": true, "divisions": 32)").bounds().size();
     EXPECT_NEAR(size.maxCoeff(), 1.0, 1e-5);
     EXPECT_LT(size.minCoeff(), 0.95);
 }

@@ -11,7 +11,8 @@ Geometry guides(const std::string& parms) {
         R"("box": {"type": "sinew::shape", "parms":
                {"kind": "box", "size": [0.4, 0.3, 0.2], "center": [0.2, 0.15, 0.1]}},
            "model": {"type": "sinew::voxelize", "inputs": ["box"], "parms": {"voxelsize": 0.1}},
-           "show": {"type": "sinew::visualize", "inputs": ["model"], "parms": {)" + parms + "}}",
+           "show": {"type": "sinew::visualize", "inputs": ["model"], "parms": {)"
+            + parms + "}}",
         "show");
 }
 
@@ -25,8 +26,7 @@ TEST(VisualizeNode, BoxesShowOnlyOuterFaces) {
 TEST(VisualizeNode, PointsShowEveryVoxel) {
     const Geometry g = guides(R"("voxels": "points")");
     EXPECT_EQ(g.pointCount(), 4 * 3 * 2);
-    EXPECT_FLOAT_EQ(
-        static_cast<float>(g.findAttribute(Owner::Point, "pscale")->number(0)), 0.05f);
+    EXPECT_FLOAT_EQ(static_cast<float>(g.findAttribute(Owner::Point, "pscale")->number(0)), 0.05f);
 }
 
 TEST(VisualizeNode, SliceCutsOpen) {

@@ -14,8 +14,7 @@ Geometry cook(const CookContext& context) {
     options.dampingRatio = parms.real("dampingratio");
     options.material = parms.text("material");
     options.isLockingFree = parms.flag("lockingfree");
-    return toGeometry(
-        voxelize(*context.inputs[0], options, context.monitor, context.inputs[1]));
+    return toGeometry(voxelize(*context.inputs[0], options, context.monitor, context.inputs[1]));
 }
 
 std::vector<ParmSchema> parmSchemas() {
@@ -73,7 +72,8 @@ NodeType voxelizeNode() {
     schema.summary = "Turns any mesh into a voxel model: what is solid, and what it is made of.";
     schema.helpText =
         "Open, inside-out, self-intersecting meshes and meshes of many pieces are repaired where "
-        "they can be; a warning lists what was done. The output holds the mesh and the grids `fill` "
+        "they can be; a warning lists what was done. The output holds the mesh and the grids "
+        "`fill` "
         "(part of each voxel inside), `density`, `stiffness` and `poisson`, and one grid for each "
         "painted point attribute: `dampingratio`, `friction`, `detail`, `interest`, `pin`, "
         "`sinewlayer`. Paint spreads inwards from the closest point of the surface.\n\n"

@@ -2,10 +2,10 @@
 #include <sinew/io/byte_sink.h>
 #include <sinew/standalone/checkpoint.h>
 
+#include <nlohmann/json.hpp>
+
 #include <filesystem>
 #include <fstream>
-
-#include <nlohmann/json.hpp>
 
 namespace sinew {
 namespace {

@@ -22,7 +22,8 @@ Command convertCommand() {
     spec.minArguments = spec.maxArguments = 2;
     spec.examples =
         "The format of IN is found from its content, that of OUT from its name: .geo, .bgeo,\n"
-        ".bgeo.sc, .bgeo.gz, .obj, .ply or .vdb. Formats that hold less keep what they can: .obj and\n"
+        ".bgeo.sc, .bgeo.gz, .obj, .ply or .vdb. Formats that hold less keep what they can: .obj "
+        "and\n"
         ".ply meshes, .vdb grids.\n\n"
         "examples:\n"
         "  sinew convert bunny.obj bunny.bgeo.sc\n"

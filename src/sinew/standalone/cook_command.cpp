@@ -1,7 +1,7 @@
 #include <sinew/base/error.h>
 #include <sinew/base/text.h>
-#include <sinew/io/geometry_io.h>
 #include <sinew/geometry/scale_lengths.h>
+#include <sinew/io/geometry_io.h>
 #include <sinew/nodes/cooker.h>
 #include <sinew/nodes/network_json.h>
 #include <sinew/standalone/checkpoint.h>
@@ -73,7 +73,8 @@ int firstFrameOf(const CookPlan& plan, std::uint64_t networkHash, Terminal& term
             + ": the network or its --set values changed since this checkpoint; cook without "
               "--resume");
     int next = plan.first;
-    while (next <= checkpoint->lastFrame && std::filesystem::exists(expandFrame(plan.pattern, next)))
+    while (next <= checkpoint->lastFrame
+           && std::filesystem::exists(expandFrame(plan.pattern, next)))
         ++next;
     return next;
 }
@@ -105,8 +106,8 @@ void cookFrames(
         if (!plan.checkpointFolder.empty() && isDue)
             writeCheckpoint(plan.checkpointFolder, {networkHash, frame});
         terminal.endTask(
-            expandFrame(plan.pattern, frame) + " in "
-            + std::to_string(std::llround(stats.totalMs)) + " ms");
+            expandFrame(plan.pattern, frame) + " in " + std::to_string(std::llround(stats.totalMs))
+            + " ms");
     }
 }
 
@@ -146,7 +147,9 @@ Command cookCommand() {
     spec.options = {
         {"--frames", "A-B", "Frames to cook instead of the network's own; A alone is one frame."},
         {"--out", "PATTERN", "Where frames go, default out/NAME.$F4.bgeo.sc; quote the $."},
-        {"--set", "NODE.PARM=VALUE", "Changes a parameter; VALUE as in the network. May be repeated."},
+        {"--set",
+         "NODE.PARM=VALUE",
+         "Changes a parameter; VALUE as in the network. May be repeated."},
         {"--threads", "N", "Uses N threads; the result is the same for any number."},
         {"--stats", "FILE", "Writes one JSON object per frame and line."},
         {"--checkpoint", "DIR", "Keeps in DIR how far the cook has come."},

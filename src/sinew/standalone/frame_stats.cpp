@@ -1,8 +1,8 @@
 #include <sinew/standalone/frame_stats.h>
 
-#include <cstdio>
-
 #include <nlohmann/json.hpp>
+
+#include <cstdio>
 
 namespace sinew {
 namespace {

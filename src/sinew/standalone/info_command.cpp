@@ -2,9 +2,9 @@
 #include <sinew/io/geometry_summary.h>
 #include <sinew/standalone/command.h>
 
-#include <cstdio>
-
 #include <nlohmann/json.hpp>
+
+#include <cstdio>
 
 namespace sinew {
 namespace {
@@ -43,7 +43,8 @@ Command infoCommand() {
     spec.maxArguments = 100'000;
     spec.options = {{"--json", "", "Prints JSON: an object, or a list for several files."}};
     spec.examples =
-        "Attributes are listed with owner, type, size, least and greatest value of each component.\n\n"
+        "Attributes are listed with owner, type, size, least and greatest value of each "
+        "component.\n\n"
         "examples:\n"
         "  sinew info out/showcase.0001.bgeo.sc\n"
         "  sinew info *.bgeo.sc --json\n";

@@ -41,8 +41,8 @@ const Command& findCommand(const std::vector<Command>& all, const std::string& n
         if (command.spec.name == name) return command;
         names.push_back(command.spec.name);
     }
-    throw InvalidInput("unknown command \"" + name + "\"" + didYouMean(name, names)
-                       + " (see sinew --help)");
+    throw InvalidInput(
+        "unknown command \"" + name + "\"" + didYouMean(name, names) + " (see sinew --help)");
 }
 
 bool asksForHelp(const std::string& word) {

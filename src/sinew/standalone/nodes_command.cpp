@@ -5,10 +5,10 @@
 #include <sinew/nodes/registry.h>
 #include <sinew/standalone/command.h>
 
+#include <nlohmann/json.hpp>
+
 #include <cstdio>
 #include <filesystem>
-
-#include <nlohmann/json.hpp>
 
 namespace sinew {
 namespace {
@@ -74,7 +74,11 @@ void printParm(const ParmSchema& parm) {
 }
 
 void printNode(const NodeSchema& schema) {
-    std::printf("%s  (%s)\n%s\n\n", schema.fullName().c_str(), schema.label.c_str(), schema.summary.c_str());
+    std::printf(
+        "%s  (%s)\n%s\n\n",
+        schema.fullName().c_str(),
+        schema.label.c_str(),
+        schema.summary.c_str());
     std::printf("%s\n", schema.helpText.c_str());
     if (!schema.inputs.empty()) std::puts("\ninputs:");
     for (std::size_t i = 0; i < schema.inputs.size(); ++i) {
@@ -140,7 +144,9 @@ Command nodesCommand() {
     spec.maxArguments = 1;
     spec.options = {
         {"--json", "", "Prints the schema as JSON."},
-        {"--write-help", "PROJECT", "Writes Houdini's help pages and docs/nodes.md below a folder."},
+        {"--write-help",
+         "PROJECT",
+         "Writes Houdini's help pages and docs/nodes.md below a folder."},
     };
     spec.examples =
         "examples:\n"

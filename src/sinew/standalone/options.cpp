@@ -102,8 +102,8 @@ std::optional<std::vector<double>> Arguments::numbers(std::string_view option, i
     const bool isComplete = numbers.size() == split(*text, ',').size();
     if (!isComplete || static_cast<int>(numbers.size()) != count)
         throw InvalidInput(
-            std::string(option) + " takes " + countOf(count, "number") + " separated by commas, not \""
-            + *text + "\"");
+            std::string(option) + " takes " + countOf(count, "number")
+            + " separated by commas, not \"" + *text + "\"");
     return numbers;
 }
 
@@ -121,7 +121,8 @@ std::optional<std::pair<int, int>> Arguments::frameRange(std::string_view option
     if (dash == std::string::npos) last = first;
     if (!isRead || last < first || std::abs(first) > kMaxFrame || std::abs(last) > kMaxFrame)
         throw InvalidInput(
-            std::string(option) + " takes A-B, the first and the last frame, not \"" + *text + "\"");
+            std::string(option) + " takes A-B, the first and the last frame, not \"" + *text
+            + "\"");
     return std::make_pair(first, last);
 }
 
@@ -134,8 +135,10 @@ std::string helpText(const CommandSpec& spec) {
     for (const OptionSpec& option : spec.options) {
         std::string left = "  " + option.name;
         if (!option.valueName.empty()) left += " " + option.valueName;
-        if (left.size() + 2 > kOptionColumn) left += "\n" + std::string(kOptionColumn, ' ');
-        else left.resize(kOptionColumn, ' ');
+        if (left.size() + 2 > kOptionColumn)
+            left += "\n" + std::string(kOptionColumn, ' ');
+        else
+            left.resize(kOptionColumn, ' ');
         text += left + option.help + "\n";
     }
     if (!spec.examples.empty()) text += "\n" + spec.examples;

@@ -57,7 +57,9 @@ void readLook(const Arguments& arguments, RenderOptions& look) {
 
 std::vector<OptionSpec> renderOptionSpecs() {
     return {
-        {"--out", "FILE.png", "Where the picture goes, default out/NAME.png (a sequence: NAME.$F4.png)."},
+        {"--out",
+         "FILE.png",
+         "Where the picture goes, default out/NAME.png (a sequence: NAME.$F4.png)."},
         {"--frames", "A-B", "Frames of a sequence ($F4 in FILE) or of a network."},
         {"--size", "WxH", "Pixels, default 1280x720."},
         {"--view", "YAW,PITCH", "Degrees around and above, default 35,20; 0,0 looks from +Z."},

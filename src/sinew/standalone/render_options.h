@@ -13,9 +13,9 @@ namespace sinew {
 struct RenderPlan {
     RenderOptions look;
     RenderSettings settings;
-    double yaw = 35.0;    ///< degrees
-    double pitch = 20.0;  ///< degrees
-    double fov = 35.0;    ///< degrees
+    double yaw = 35.0;             ///< degrees
+    double pitch = 20.0;           ///< degrees
+    double fov = 35.0;             ///< degrees
     std::optional<Camera> camera;  ///< given eye and target; else the camera frames the content
     int sheetColumns = 0;          ///< > 0: all pictures on one sheet
     std::optional<std::pair<int, int>> frames;

@@ -2,9 +2,9 @@
 #include <sinew/io/byte_sink.h>
 #include <sinew/standalone/stats_file.h>
 
-#include <filesystem>
-
 #include <nlohmann/json.hpp>
+
+#include <filesystem>
 
 namespace sinew {
 namespace {

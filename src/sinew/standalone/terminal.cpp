@@ -4,7 +4,6 @@
 #include <cmath>
 #include <csignal>
 #include <cstdio>
-
 #include <unistd.h>
 
 namespace sinew {
@@ -27,7 +26,8 @@ constexpr auto kShowEvery = std::chrono::milliseconds(100);
 std::string durationText(double seconds) {
     const auto whole = static_cast<long long>(std::llround(std::max(0.0, seconds)));
     if (whole < 60) return std::to_string(whole) + " s";
-    if (whole < 3600) return std::to_string(whole / 60) + " min " + std::to_string(whole % 60) + " s";
+    if (whole < 3600)
+        return std::to_string(whole / 60) + " min " + std::to_string(whole % 60) + " s";
     return std::to_string(whole / 3600) + " h " + std::to_string(whole % 3600 / 60) + " min";
 }
 

@@ -8,8 +8,7 @@ namespace sinew {
 
 struct ThreadLimit::Control {
     explicit Control(int count)
-        : control(
-            tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(count)) {}
+        : control(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(count)) {}
 
     tbb::global_control control;
 };
