@@ -12,7 +12,7 @@ struct Svd3 {
 };
 
 /// Rotation-variant singular value decomposition: reflections go into the sign of σ₃, so that an
-/// inverted point turns back along its thinnest axis [Irving 2004, §4].
+/// inverted point turns back along its thinnest axis [Irving 2004].
 ///
 /// Any finite F gives finite rotations, the zero matrix gives U = V = I. The residual is below
 /// 1e-14 |F|, and small singular values keep their own digits.
