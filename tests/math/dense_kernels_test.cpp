@@ -41,7 +41,9 @@ TEST(DenseKernels, SubtractMatrixProductIsThatOfTheDefinition) {
                 for (const DenseKernels* dense : allKernels()) {
                     Matrix out = C;
                     dense->subtractMatrixProduct(
-                        m, n, k, A.data(), m + 2, B.data(), n + 1, out.data(), m + 3);
+                        {A.data(), m, k, m + 2},
+                        {B.data(), n, k, n + 1},
+                        {out.data(), m, n, m + 3});
                     Matrix exact = C;
                     exact.topRows(m) -= A.topRows(m) * B.topRows(n).transpose();
                     EXPECT_LT((out - exact).norm(), kRounding);
@@ -60,17 +62,17 @@ TEST(DenseKernels, FactorAndSolvesInvert) {
         for (const DenseKernels* dense : allKernels()) {
             Matrix L = A;
             VectorX inverse(n);
-            ASSERT_EQ(dense->factorize(n, L.data(), n, inverse.data()), -1);
+            ASSERT_EQ(dense->factorize({L.data(), n, n, n}, inverse.data()), -1);
             const Matrix lower = L.triangularView<Eigen::Lower>();
             EXPECT_LT((lower * lower.transpose() - A).norm(), kRounding * A.norm());
 
             Matrix Y = X;
-            dense->solveRight(7, n, L.data(), n, inverse.data(), Y.data(), 7);
+            dense->solveRight({L.data(), n, n, n}, inverse.data(), {Y.data(), 7, n, 7});
             EXPECT_LT((Y * lower.transpose() - X).norm(), kRounding * A.norm());
 
             VectorX x = b;
-            dense->solveLower(n, L.data(), n, inverse.data(), x.data());
-            dense->solveLowerTransposed(n, L.data(), n, inverse.data(), x.data());
+            dense->solveLower({L.data(), n, n, n}, inverse.data(), x.data());
+            dense->solveLowerTransposed({L.data(), n, n, n}, inverse.data(), x.data());
             EXPECT_LT((A * x - b).norm(), kRounding * A.norm());
             if (firstL.size() == 0) firstL = lower;
             EXPECT_EQ(lower, firstL);
@@ -86,14 +88,14 @@ TEST(DenseKernels, MatrixVectorProductsAreThoseOfTheDefinition) {
                 const VectorX x = random(n, 1, 2);
                 const VectorX y = random(m, 1, 3);
                 VectorX out = y;
-                dense->addProduct(m, n, A.data(), m, x.data(), out.data());
+                dense->addProduct({A.data(), m, n, m}, x.data(), out.data());
                 EXPECT_LT((out - y - A * x).norm(), kRounding);
-                dense->subtractProduct(m, n, A.data(), m, x.data(), out.data());
+                dense->subtractProduct({A.data(), m, n, m}, x.data(), out.data());
                 EXPECT_LT((out - y).norm(), kRounding);
                 VectorX transposed = x;
-                dense->addTransposeProduct(m, n, A.data(), m, y.data(), transposed.data());
+                dense->addTransposeProduct({A.data(), m, n, m}, y.data(), transposed.data());
                 EXPECT_LT((transposed - x - A.transpose() * y).norm(), kRounding);
-                dense->subtractTransposeProduct(m, n, A.data(), m, y.data(), transposed.data());
+                dense->subtractTransposeProduct({A.data(), m, n, m}, y.data(), transposed.data());
                 EXPECT_LT((transposed - x).norm(), kRounding);
             }
 }
@@ -103,11 +105,11 @@ TEST(DenseKernels, BadPivotIsReported) {
         Matrix A = positiveDefinite(12);
         A(6, 6) = -1.0;
         VectorX inverse(12);
-        EXPECT_EQ(dense->factorize(12, A.data(), 12, inverse.data()), 6);
+        EXPECT_EQ(dense->factorize({A.data(), 12, 12, 12}, inverse.data()), 6);
         EXPECT_LT(A(6, 6), 0.0);
         A = positiveDefinite(12);
         A(3, 1) = std::numeric_limits<double>::quiet_NaN();
-        EXPECT_EQ(dense->factorize(12, A.data(), 12, inverse.data()), 3);
+        EXPECT_EQ(dense->factorize({A.data(), 12, 12, 12}, inverse.data()), 3);
     }
 }
 

@@ -13,6 +13,9 @@ constexpr double kSmallestPairSum = 1e-8;
 constexpr int kNext[3] = {1, 2, 0};
 constexpr int kLast[3] = {2, 0, 1};
 
+/// Where the columns of F begin in vec(F).
+constexpr Eigen::Index kColumn[3] = {0, 3, 6};
+
 /// Sylvester's criterion.
 bool isPositiveDefinite(const Matrix3& A) {
     const double minor = A(0, 0) * A(1, 1) - A(0, 1) * A(0, 1);
@@ -39,15 +42,17 @@ Matrix3 columnBlock(const PrincipalResponse& r, const Vector3& vc, const Vector3
 }
 
 void assembleHessian(const Svd3& svd, const PrincipalResponse& response, Matrix9& H) {
-    for (int c = 0; c < 3; ++c)
+    for (int c = 0; c < 3; ++c) {
         for (int d = 0; d <= c; ++d) {
             const Matrix3 M = columnBlock(response, svd.V.row(c), svd.V.row(d));
             const Matrix3 block = (svd.U * M) * svd.U.transpose();
-            H.block<3, 3>(3 * c, 3 * d) = block;
-            H.block<3, 3>(3 * d, 3 * c) = block.transpose();
-            // A block on the diagonal is symmetric but for rounding; make it so to the bit.
-            if (c == d) H.block<3, 3>(3 * c, 3 * c).triangularView<Eigen::Lower>() = block;
+            H.block<3, 3>(kColumn[c], kColumn[d]) = block;
+            H.block<3, 3>(kColumn[d], kColumn[c]) = block.transpose();
         }
+        // A block on the diagonal is symmetric but for rounding; make it so to the bit.
+        auto own = H.block<3, 3>(kColumn[c], kColumn[c]);
+        own.triangularView<Eigen::StrictlyUpper>() = own.transpose();
+    }
 }
 
 }  // namespace

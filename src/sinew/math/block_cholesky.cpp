@@ -1,7 +1,6 @@
 #include <sinew/base/assert.h>
 #include <sinew/base/parallel.h>
 #include <sinew/math/block_cholesky.h>
-#include <sinew/math/dense_kernels.h>
 
 #include <algorithm>
 
@@ -18,10 +17,8 @@ std::size_t at(int i) {
 /// Calls body for each subtree, in parallel if there are several.
 template <class Body>
 void overSubtrees(const CholeskyPlan& plan, const Body& body) {
-    if (plan.subtrees.size() == 1)
-        body(0);
-    else
-        parallelFor(static_cast<std::int64_t>(plan.subtrees.size()), 1, body);
+    if (plan.subtrees.size() == 1) return body(0);
+    parallelFor(static_cast<std::int64_t>(plan.subtrees.size()), 1, body);
 }
 
 void copyBlock(const CholeskyPlan::Load& load, const double* from, double* to) {
@@ -51,65 +48,49 @@ void BlockCholesky::analyze(const std::shared_ptr<const BlockPattern>& pattern) 
 
 // ---- Factorisation
 
-/// L's part of a supernode ← A's.
+/// L's part of a supernode ← A's. Triangle and tiles lie in one piece.
 void BlockCholesky::load(const BlockSparse& A, double shift, const Supernode& s) {
-    const std::int64_t end =
-        s.tileEnd > s.tileBegin
-            ? tile(s.tileEnd - 1)->values + std::int64_t(tile(s.tileEnd - 1)->height) * s.width
-            : s.triangle + std::int64_t(s.width) * s.width;
-    std::fill(values(s.triangle), values(end), 0.0);
+    std::int64_t count = std::int64_t(s.width) * s.width;
+    for (int t = s.tileBegin; t < s.tileEnd; ++t)
+        count += std::int64_t(s.width) * tile(t)->height;
+    std::fill_n(values(s.triangle), count, 0.0);
     for (int l = s.loadBegin; l < s.loadEnd; ++l) {
         const CholeskyPlan::Load& load = mPlan.loads[at(l)];
         copyBlock(load, A.values(load.entry), values(load.target));
     }
-    for (int c = 0; c < s.width; ++c)
+    for (std::int64_t c = 0; c < s.width; ++c)
         values(s.triangle)[c * (s.width + 1)] += shift;
 }
 
-/// Triangle ← triangle − Σ_d L_d L_dᵀ, over the rows of earlier supernodes d inside this one.
+/// Triangle ← triangle − Σ_d L_d L_dᵀ, over the rows of earlier supernodes d inside this one. Only
+/// blocks on and below the diagonal.
 void BlockCholesky::updateTriangle(const Supernode& s) {
-    const DenseKernels& dense = denseKernels();
     const int start = startOf(s);
     for (int u = s.updateBegin; u < s.updateEnd; ++u) {
-        const CholeskyPlan::Update& update = mPlan.updates[at(u)];
-        const int k = mPlan.supernodes[at(update.supernode)].width;
-        for (auto b = tile(update.tileBegin); b != tile(update.tileEnd); ++b)
-            for (auto a = b; a != tile(update.tileEnd); ++a) {
+        const Update& update = mPlan.updates[at(u)];
+        const Supernode& d = mPlan.supernodes[at(update.supernode)];
+        for (const Tile* b = tile(update.tileBegin); b != tile(update.tileEnd); ++b) {
+            const std::int64_t right = mPlan.starts[at(b->row)] - start;
+            for (const Tile* a = b; a != tile(update.tileEnd); ++a) {
                 const int down = mPlan.starts[at(a->row)] - start;
-                const int right = mPlan.starts[at(b->row)] - start;
-                double* C = values(s.triangle) + down + std::int64_t(right) * s.width;
-                dense.subtractMatrixProduct(
-                    a->height,
-                    b->height,
-                    k,
-                    values(a->values),
-                    a->height,
-                    values(b->values),
-                    b->height,
-                    C,
-                    s.width);
+                double* corner = values(s.triangle) + down + right * s.width;
+                denseKernels().subtractMatrixProduct(
+                    tileOf(d, *a), tileOf(d, *b), {corner, a->height, b->height, s.width});
             }
+        }
     }
 }
 
-/// Tile `to` ← tile `to` − L_d(from) L_d(columns of s)ᵀ.
+/// to ← to − L_d(from) L_d(columns of s)ᵀ, one block of columns after the other.
 void BlockCholesky::updateTile(
-    const Supernode& s, const CholeskyPlan::Update& update, int from, int to) {
-    const DenseKernels& dense = denseKernels();
-    const int k = mPlan.supernodes[at(update.supernode)].width;
-    const int m = tile(to)->height;
-    for (auto b = tile(update.tileBegin); b != tile(update.tileEnd); ++b) {
-        const int right = mPlan.starts[at(b->row)] - startOf(s);
-        dense.subtractMatrixProduct(
-            m,
-            b->height,
-            k,
-            values(tile(from)->values),
-            m,
-            values(b->values),
-            b->height,
-            values(tile(to)->values) + std::int64_t(right) * m,
-            m);
+    const Supernode& s, const Update& update, const Tile& from, const Tile& to) {
+    const Supernode& d = mPlan.supernodes[at(update.supernode)];
+    for (const Tile* b = tile(update.tileBegin); b != tile(update.tileEnd); ++b) {
+        const std::int64_t right = mPlan.starts[at(b->row)] - startOf(s);
+        denseKernels().subtractMatrixProduct(
+            tileOf(d, from),
+            tileOf(d, *b),
+            {values(to.values) + right * to.height, to.height, b->height, to.height});
     }
 }
 
@@ -117,45 +98,39 @@ void BlockCholesky::updateTile(
 /// walk along both lists pairs them.
 void BlockCholesky::updateTiles(const Supernode& s, int begin, int end) {
     if (begin == end) return;
+    const auto isAbove = [](const Tile& t, int row) { return t.row < row; };
     for (int u = s.updateBegin; u < s.updateEnd; ++u) {
-        const CholeskyPlan::Update& update = mPlan.updates[at(u)];
-        const int last = mPlan.supernodes[at(update.supernode)].tileEnd;
-        const auto first = std::lower_bound(
-            tile(update.tileEnd),
-            tile(last),
-            tile(begin)->row,
-            [](const CholeskyPlan::Tile& t, int row) { return t.row < row; });
-        int to = begin;
-        for (int from = static_cast<int>(first - tile(0)); from < last; ++from) {
-            while (to < end && tile(to)->row < tile(from)->row)
+        const Update& update = mPlan.updates[at(u)];
+        const Tile* last = tile(mPlan.supernodes[at(update.supernode)].tileEnd);
+        const Tile* from = std::lower_bound(tile(update.tileEnd), last, tile(begin)->row, isAbove);
+        const Tile* to = tile(begin);
+        for (; from != last && from->row <= tile(end - 1)->row; ++from) {
+            while (to->row < from->row)
                 ++to;
-            if (to == end) break;
-            updateTile(s, update, from, to);
+            updateTile(s, update, *from, *to);
         }
     }
 }
 
 bool BlockCholesky::factorizeTriangle(const Supernode& s, FactorReport& report) {
-    double* A = values(s.triangle);
     const int start = startOf(s);
-    const int bad = denseKernels().factorize(s.width, A, s.width, mInverse.data() + start);
+    const MatrixView A = triangle(s);
+    const int bad = denseKernels().factorize(A, mInverse.data() + start);
     if (bad < 0) return true;
-    const auto place = std::upper_bound(mPlan.starts.begin(), mPlan.starts.end(), start + bad);
-    const auto position = static_cast<std::size_t>(place - mPlan.starts.begin() - 1);
-    report = {
-        FactorReport::Status::NotPositiveDefinite,
-        mPlan.order[position],
-        A[bad + std::int64_t(bad) * s.width]};
+
+    // The block row that holds the bad pivot.
+    const auto next = std::upper_bound(mPlan.starts.begin(), mPlan.starts.end(), start + bad);
+    const auto position = static_cast<std::size_t>(next - mPlan.starts.begin() - 1);
+    report.status = FactorReport::Status::NotPositiveDefinite;
+    report.row = mPlan.order[position];
+    report.pivot = A.data[bad + std::int64_t(bad) * A.stride];
     return false;
 }
 
 void BlockCholesky::solveTiles(const Supernode& s, int begin, int end) {
     const double* inverse = mInverse.data() + startOf(s);
-    for (int t = begin; t < end; ++t) {
-        const int m = tile(t)->height;
-        denseKernels().solveRight(
-            m, s.width, values(s.triangle), s.width, inverse, values(tile(t)->values), m);
-    }
+    for (int t = begin; t < end; ++t)
+        denseKernels().solveRight(triangle(s), inverse, tileOf(s, *tile(t)));
 }
 
 bool BlockCholesky::computeAlone(
@@ -209,10 +184,8 @@ FactorReport BlockCholesky::factorize(const BlockSparse& A, double shift) {
     for (const int t : mPlan.top) {
         if (!report.ok()) break;
         const Supernode& s = mPlan.supernodes[at(t)];
-        if (s.work > kSharedWork)
-            computeTogether(A, shift, s, report);
-        else
-            computeAlone(A, shift, s, report);
+        const bool shared = s.work > kSharedWork;
+        shared ? computeTogether(A, shift, s, report) : computeAlone(A, shift, s, report);
     }
     return report;
 }
@@ -227,49 +200,39 @@ void BlockCholesky::gather(const Eigen::Ref<const VectorX>& b) {
     }
 }
 
-void BlockCholesky::scatter(Eigen::Ref<VectorX> x) const {
+void BlockCholesky::scatter(double* x) const {
     const double* from = mVector.data();
     for (const int row : mPlan.order) {
         const int n = mPattern->size(row);
-        std::copy(from, from + n, x.data() + mPattern->offset(row));
+        std::copy(from, from + n, x + mPattern->offset(row));
         from += n;
     }
 }
 
 /// y_s = L_ss⁻¹ (b_s − Σ_d L_sd y_d). Rows pull from earlier ones, so subtrees stay independent.
 void BlockCholesky::solveForward(const Supernode& s) {
-    const DenseKernels& dense = denseKernels();
+    double* x = mVector.data();
     for (int u = s.updateBegin; u < s.updateEnd; ++u) {
-        const CholeskyPlan::Update& update = mPlan.updates[at(u)];
+        const Update& update = mPlan.updates[at(u)];
         const Supernode& d = mPlan.supernodes[at(update.supernode)];
-        for (auto t = tile(update.tileBegin); t != tile(update.tileEnd); ++t)
-            dense.subtractProduct(
-                t->height,
-                d.width,
-                values(t->values),
-                t->height,
-                mVector.data() + startOf(d),
-                mVector.data() + mPlan.starts[at(t->row)]);
+        for (const Tile* t = tile(update.tileBegin); t != tile(update.tileEnd); ++t) {
+            double* y = x + mPlan.starts[at(t->row)];
+            denseKernels().subtractProduct(tileOf(d, *t), x + startOf(d), y);
+        }
     }
     const int start = startOf(s);
-    dense.solveLower(
-        s.width, values(s.triangle), s.width, mInverse.data() + start, mVector.data() + start);
+    denseKernels().solveLower(triangle(s), mInverse.data() + start, x + start);
 }
 
 /// x_s = L_ss⁻ᵀ (y_s − Σ_i L_isᵀ x_i).
 void BlockCholesky::solveBackward(const Supernode& s) {
-    const DenseKernels& dense = denseKernels();
     const int start = startOf(s);
     double* x = mVector.data() + start;
-    for (auto t = tile(s.tileBegin); t != tile(s.tileEnd); ++t)
-        dense.subtractTransposeProduct(
-            t->height,
-            s.width,
-            values(t->values),
-            t->height,
-            mVector.data() + mPlan.starts[at(t->row)],
-            x);
-    dense.solveLowerTransposed(s.width, values(s.triangle), s.width, mInverse.data() + start, x);
+    for (const Tile* t = tile(s.tileBegin); t != tile(s.tileEnd); ++t) {
+        const double* below = mVector.data() + mPlan.starts[at(t->row)];
+        denseKernels().subtractTransposeProduct(tileOf(s, *t), below, x);
+    }
+    denseKernels().solveLowerTransposed(triangle(s), mInverse.data() + start, x);
 }
 
 void BlockCholesky::solve(const Eigen::Ref<const VectorX>& b, Eigen::Ref<VectorX> x) {
@@ -289,7 +252,7 @@ void BlockCholesky::solve(const Eigen::Ref<const VectorX>& b, Eigen::Ref<VectorX
         for (int s = range.end - 1; s >= range.begin; --s)
             solveBackward(mPlan.supernodes[at(s)]);
     });
-    scatter(x);
+    scatter(x.data());
 }
 
 }  // namespace sinew

@@ -2,6 +2,7 @@
 
 #include <sinew/math/block_sparse.h>
 #include <sinew/math/cholesky_plan.h>
+#include <sinew/math/dense_kernels.h>
 
 #include <memory>
 #include <vector>
@@ -44,16 +45,27 @@ public:
 private:
     using Supernode = CholeskyPlan::Supernode;
 
-    const CholeskyPlan::Tile* tile(int t) const { return mPlan.tiles.data() + t; }
+    using Tile = CholeskyPlan::Tile;
+    using Update = CholeskyPlan::Update;
+
+    const Tile* tile(int t) const { return mPlan.tiles.data() + t; }
     double* values(std::int64_t offset) { return mValues.data() + offset; }
     int startOf(const Supernode& s) const {
         return mPlan.starts[static_cast<std::size_t>(s.firstColumn)];
     }
 
+    /// A supernode's triangle and one of its tiles.
+    MatrixView triangle(const Supernode& s) {
+        return {values(s.triangle), s.width, s.width, s.width};
+    }
+    MatrixView tileOf(const Supernode& s, const Tile& t) {
+        return {values(t.values), t.height, s.width, t.height};
+    }
+
     void load(const BlockSparse& A, double shift, const Supernode& s);
     void updateTriangle(const Supernode& s);
     void updateTiles(const Supernode& s, int begin, int end);
-    void updateTile(const Supernode& s, const CholeskyPlan::Update& update, int from, int to);
+    void updateTile(const Supernode& s, const Update& update, const Tile& from, const Tile& to);
     bool factorizeTriangle(const Supernode& s, FactorReport& report);
     void solveTiles(const Supernode& s, int begin, int end);
     bool computeAlone(const BlockSparse& A, double shift, const Supernode& s, FactorReport& report);
@@ -62,7 +74,7 @@ private:
     FactorReport factorizeSubtrees(const BlockSparse& A, double shift);
 
     void gather(const Eigen::Ref<const VectorX>& b);
-    void scatter(Eigen::Ref<VectorX> x) const;
+    void scatter(double* x) const;
     void solveForward(const Supernode& s);
     void solveBackward(const Supernode& s);
 

@@ -29,10 +29,11 @@ void BlockPattern::placeEntries(const std::vector<std::pair<int, int>>& coupling
     for (int k = 0; k < rows(); ++k)
         lower.emplace_back(k, k);
     for (const auto& [a, b] : couplings) {
-        if (std::min(a, b) < 0 || std::max(a, b) >= rows())
+        if (std::min(a, b) < 0 || std::max(a, b) >= rows()) {
             throw InvalidInput(
                 "block (" + std::to_string(a) + ", " + std::to_string(b)
                 + ") is outside a matrix of " + std::to_string(rows()) + " block rows");
+        }
         lower.emplace_back(std::max(a, b), std::min(a, b));
     }
     std::sort(lower.begin(), lower.end());
@@ -48,9 +49,10 @@ void BlockPattern::placeEntries(const std::vector<std::pair<int, int>>& coupling
 
 void BlockPattern::listColumns() {
     std::vector<std::vector<std::pair<int, int>>> below(mSizes.size());
-    for (int i = 0; i < rows(); ++i)
+    for (int i = 0; i < rows(); ++i) {
         for (int e = rowBegin(i); e < diagonal(i); ++e)
             below[at(column(e))].emplace_back(i, e);
+    }
     for (const auto& list : below) {
         for (const auto& [row, entry] : list) {
             mBelowRow.push_back(row);

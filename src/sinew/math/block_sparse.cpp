@@ -34,10 +34,11 @@ BlockSparse::ConstBlock BlockSparse::block(int i, int j) const {
 }
 
 void BlockSparse::add(int i, int j, const Eigen::Ref<const Eigen::MatrixXd>& B) {
-    if (i >= j)
-        block(i, j) += B;
-    else
+    if (i < j) {
         block(j, i) += B.transpose();
+        return;
+    }
+    block(i, j) += B;
 }
 
 /// yᵢ = Σ_{j ≤ i} A_ij xⱼ + Σ_{j > i} A_jiᵀ xⱼ. Each stored block is read twice, but no two rows
@@ -50,12 +51,12 @@ void BlockSparse::multiplyRow(int row, const double* x, double* y) const {
     std::fill(out, out + n, 0.0);
     for (int e = p.rowBegin(row); e < p.rowEnd(row); ++e) {
         const int j = p.column(e);
-        dense.addProduct(n, p.size(j), values(e), n, x + p.offset(j), out);
+        dense.addProduct({values(e), n, p.size(j), n}, x + p.offset(j), out);
     }
     for (int t = p.belowBegin(row); t < p.belowEnd(row); ++t) {
         const int j = p.belowRow(t);
         const int m = p.size(j);
-        dense.addTransposeProduct(m, n, values(p.belowEntry(t)), m, x + p.offset(j), out);
+        dense.addTransposeProduct({values(p.belowEntry(t)), m, n, m}, x + p.offset(j), out);
     }
 }
 
@@ -73,13 +74,14 @@ void BlockSparse::multiply(const Eigen::Ref<const VectorX>& x, Eigen::Ref<Vector
 Eigen::MatrixXd BlockSparse::toDense() const {
     const BlockPattern& p = *mPattern;
     Eigen::MatrixXd out = Eigen::MatrixXd::Zero(p.scalarRows(), p.scalarRows());
-    for (int i = 0; i < p.rows(); ++i)
+    for (int i = 0; i < p.rows(); ++i) {
         for (int e = p.rowBegin(i); e < p.rowEnd(i); ++e) {
             const int j = p.column(e);
             const ConstBlock B(values(e), p.size(i), p.size(j));
             out.block(p.offset(i), p.offset(j), p.size(i), p.size(j)) = B;
             out.block(p.offset(j), p.offset(i), p.size(j), p.size(i)) = B.transpose();
         }
+    }
     return out;
 }
 

@@ -141,7 +141,7 @@ void Planner::listLoads() {
     for (int p = 0; p < mPattern.rows(); ++p)
         place[at(mPlan.order[at(p)])] = p;
     std::vector<std::vector<Load>> lists(mPlan.supernodes.size());
-    for (int i = 0; i < mPattern.rows(); ++i)
+    for (int i = 0; i < mPattern.rows(); ++i) {
         for (int e = mPattern.rowBegin(i); e < mPattern.rowEnd(i); ++e) {
             const int j = mPattern.column(e);
             const int row = std::max(place[at(i)], place[at(j)]);
@@ -151,6 +151,7 @@ void Planner::listLoads() {
             lists[at(mSupernodeOf[at(column)])].push_back(
                 {e, mPattern.size(i), mPattern.size(j), transposed, target, stride});
         }
+    }
     for (std::size_t s = 0; s < lists.size(); ++s) {
         mPlan.supernodes[s].loadBegin = static_cast<int>(mPlan.loads.size());
         mPlan.loads.insert(mPlan.loads.end(), lists[s].begin(), lists[s].end());

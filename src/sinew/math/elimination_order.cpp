@@ -41,11 +41,12 @@ QuotientGraph::QuotientGraph(const BlockPattern& pattern) {
     for (int i = 0; i < pattern.rows(); ++i)
         mWeight.push_back(pattern.size(i));
     mRows.resize(n);
-    for (int i = 0; i < pattern.rows(); ++i)
+    for (int i = 0; i < pattern.rows(); ++i) {
         for (int e = pattern.rowBegin(i); e < pattern.diagonal(i); ++e) {
             mRows[at(i)].push_back(pattern.column(e));
             mRows[at(pattern.column(e))].push_back(i);
         }
+    }
     mElements.resize(n);
     mMembers.resize(n);
     mAbsorbed.assign(n, 0);
@@ -88,13 +89,14 @@ std::vector<int> QuotientGraph::cliqueOf(int pivot) {
 /// mOutside[e] = weight(L_e \ L_pivot) for all elements that touch the clique.
 void QuotientGraph::measureElements(const List& clique) {
     const int pivot = mMark[at(clique.front())];
-    for (const int i : clique)
+    for (const int i : clique) {
         for (const int e : mElements[at(i)]) {
             if (mAbsorbed[at(e)]) continue;
             if (mMeasured[at(e)] != pivot) mOutside[at(e)] = weigh(mMembers[at(e)]);
             mMeasured[at(e)] = pivot;
             mOutside[at(e)] -= mWeight[at(i)];
         }
+    }
 }
 
 /// Drops what the new element covers, and bounds the degree by the sum over elements.

@@ -16,13 +16,14 @@ std::vector<std::vector<int>> neighboursByPosition(
     for (int p = 0; p < pattern.rows(); ++p)
         place[at(order[at(p)])] = p;
     std::vector<std::vector<int>> out(order.size());
-    for (int i = 0; i < pattern.rows(); ++i)
+    for (int i = 0; i < pattern.rows(); ++i) {
         for (int e = pattern.rowBegin(i); e < pattern.diagonal(i); ++e) {
             const int a = place[at(i)];
             const int b = place[at(pattern.column(e))];
             out[at(a)].push_back(b);
             out[at(b)].push_back(a);
         }
+    }
     return out;
 }
 
@@ -34,7 +35,7 @@ std::vector<int> eliminationTree(const BlockPattern& pattern, const std::vector<
     const auto neighbours = neighboursByPosition(pattern, order);
     std::vector<int> parents(order.size(), -1);
     std::vector<int> shortcut(order.size(), -1);
-    for (int i = 0; i < pattern.rows(); ++i)
+    for (int i = 0; i < pattern.rows(); ++i) {
         for (int j : neighbours[at(i)]) {
             while (j != -1 && j < i) {
                 const int next = shortcut[at(j)];
@@ -43,6 +44,7 @@ std::vector<int> eliminationTree(const BlockPattern& pattern, const std::vector<
                 j = next;
             }
         }
+    }
     return parents;
 }
 

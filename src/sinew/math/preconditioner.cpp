@@ -1,5 +1,4 @@
 #include <sinew/base/parallel.h>
-#include <sinew/math/dense_kernels.h>
 #include <sinew/math/preconditioner.h>
 
 #include <algorithm>
@@ -15,9 +14,14 @@ double meanDiagonal(const BlockSparse& A) {
     const BlockPattern& p = A.pattern();
     double sum = 0.0;
     for (int i = 0; i < p.rows(); ++i)
-        for (int c = 0; c < p.size(i); ++c)
-            sum += A.values(p.diagonal(i))[c * (p.size(i) + 1)];
+        sum += A.block(i, i).diagonal().sum();
     return sum / std::max(1, p.scalarRows());
+}
+
+/// Says which pivot of a block was bad.
+FactorReport badPivot(int row, const MatrixView& L, int column) {
+    const double pivot = L.data[column + std::int64_t(column) * L.stride];
+    return {FactorReport::Status::NotPositiveDefinite, row, pivot};
 }
 
 }  // namespace
@@ -32,26 +36,22 @@ FactorReport BlockJacobi::factorize(const BlockSparse& A) {
     mInverse.resize(static_cast<std::size_t>(p.scalarRows()));
 
     for (int i = 0; i < p.rows(); ++i) {
-        const int n = p.size(i);
-        double* L = mTriangles.data() + mOffsets[static_cast<std::size_t>(i)];
-        std::copy_n(A.values(p.diagonal(i)), n * n, L);
-        const int bad = denseKernels().factorize(n, L, n, mInverse.data() + p.offset(i));
-        if (bad >= 0) return {FactorReport::Status::NotPositiveDefinite, i, L[bad * (n + 1)]};
+        const MatrixView L = triangle(i);
+        std::copy_n(A.values(p.diagonal(i)), L.rows * L.rows, L.data);
+        const int bad = denseKernels().factorize(L, mInverse.data() + p.offset(i));
+        if (bad >= 0) return badPivot(i, L, bad);
     }
     return {};
 }
 
 void BlockJacobi::apply(const VectorX& v, VectorX& out) const {
-    const DenseKernels& dense = denseKernels();
     out = v;
     parallelFor(mPattern->rows(), kGrain, [&](std::int64_t k) {
         const int i = static_cast<int>(k);
-        const int n = mPattern->size(i);
-        const double* L = mTriangles.data() + mOffsets[static_cast<std::size_t>(i)];
         const double* inverse = mInverse.data() + mPattern->offset(i);
         double* x = out.data() + mPattern->offset(i);
-        dense.solveLower(n, L, n, inverse, x);
-        dense.solveLowerTransposed(n, L, n, inverse, x);
+        denseKernels().solveLower(triangle(i), inverse, x);
+        denseKernels().solveLowerTransposed(triangle(i), inverse, x);
     });
 }
 
@@ -70,67 +70,64 @@ FactorReport BlockIncompleteCholesky::factorize(const BlockSparse& A) {
 
 FactorReport BlockIncompleteCholesky::tryShift(const BlockSparse& A, double shift) {
     const BlockPattern& p = *mPattern;
-    for (int i = 0; i < p.rows(); ++i) {
-        for (int e = p.rowBegin(i); e < p.diagonal(i); ++e) {
-            std::copy_n(A.values(e), p.size(i) * p.size(p.column(e)), values(e));
-            computeEntry(i, e);
-        }
-        const int n = p.size(i);
-        double* L = values(p.diagonal(i));
-        std::copy_n(A.values(p.diagonal(i)), n * n, L);
-        for (int c = 0; c < n; ++c)
-            L[c * (n + 1)] += shift;
+    std::copy_n(A.values(0), mValues.size(), mValues.begin());
+    FactorReport report;
+    for (int i = 0; i < p.rows() && report.ok(); ++i) {
+        const MatrixView own = block(i, p.diagonal(i));
+        for (std::int64_t c = 0; c < own.rows; ++c)
+            own.data[c * (own.stride + 1)] += shift;
         for (int e = p.rowBegin(i); e < p.diagonal(i); ++e)
-            denseKernels().subtractMatrixProduct(
-                n, n, p.size(p.column(e)), values(e), n, values(e), n, L, n);
-        const int bad = denseKernels().factorize(n, L, n, mInverse.data() + p.offset(i));
-        if (bad >= 0) return {FactorReport::Status::NotPositiveDefinite, i, L[bad * (n + 1)]};
+            computeEntry(i, e);
+        computeDiagonal(i, report);
     }
-    return {};
+    return report;
 }
 
 /// L_ij = (A_ij − Σ_k L_ik L_jkᵀ) L_jj⁻ᵀ, over the k that rows i and j share before j.
 void BlockIncompleteCholesky::computeEntry(int i, int entry) {
     const BlockPattern& p = *mPattern;
     const int j = p.column(entry);
-    const int m = p.size(i);
-    const int n = p.size(j);
     int a = p.rowBegin(i);
     int b = p.rowBegin(j);
     while (a < entry && b < p.diagonal(j)) {
-        const int k = p.column(a);
-        if (k == p.column(b))
-            denseKernels().subtractMatrixProduct(
-                m, n, p.size(k), values(a), m, values(b), n, values(entry), m);
-        const int other = p.column(b);
-        if (k <= other) ++a;
-        if (other <= k) ++b;
+        const int ka = p.column(a);
+        const int kb = p.column(b);
+        if (ka == kb)
+            denseKernels().subtractMatrixProduct(block(i, a), block(j, b), block(i, entry));
+        if (ka <= kb) ++a;
+        if (kb <= ka) ++b;
     }
     const double* inverse = mInverse.data() + p.offset(j);
-    denseKernels().solveRight(m, n, values(p.diagonal(j)), n, inverse, values(entry), m);
+    denseKernels().solveRight(block(j, p.diagonal(j)), inverse, block(i, entry));
+}
+
+/// L_ii L_iiᵀ = A_ii − Σ_k L_ik L_ikᵀ.
+void BlockIncompleteCholesky::computeDiagonal(int i, FactorReport& report) {
+    const BlockPattern& p = *mPattern;
+    const MatrixView own = block(i, p.diagonal(i));
+    for (int e = p.rowBegin(i); e < p.diagonal(i); ++e)
+        denseKernels().subtractMatrixProduct(block(i, e), block(i, e), own);
+    const int bad = denseKernels().factorize(own, mInverse.data() + p.offset(i));
+    if (bad >= 0) report = badPivot(i, own, bad);
 }
 
 void BlockIncompleteCholesky::apply(const VectorX& v, VectorX& out) const {
     const DenseKernels& dense = denseKernels();
     const BlockPattern& p = *mPattern;
+    const auto part = [&](int i) { return out.data() + p.offset(i); };
+    const auto inverse = [&](int i) { return mInverse.data() + p.offset(i); };
     out = v;
+
+    // L y = v, rows pull; then Lᵀ x = y, rows push, for L is stored by rows.
     for (int i = 0; i < p.rows(); ++i) {
-        const int n = p.size(i);
-        double* x = out.data() + p.offset(i);
-        for (int e = p.rowBegin(i); e < p.diagonal(i); ++e) {
-            const int j = p.column(e);
-            dense.subtractProduct(n, p.size(j), values(e), n, out.data() + p.offset(j), x);
-        }
-        dense.solveLower(n, values(p.diagonal(i)), n, mInverse.data() + p.offset(i), x);
+        for (int e = p.rowBegin(i); e < p.diagonal(i); ++e)
+            dense.subtractProduct(block(i, e), part(p.column(e)), part(i));
+        dense.solveLower(block(i, p.diagonal(i)), inverse(i), part(i));
     }
     for (int i = p.rows() - 1; i >= 0; --i) {
-        const int n = p.size(i);
-        double* x = out.data() + p.offset(i);
-        dense.solveLowerTransposed(n, values(p.diagonal(i)), n, mInverse.data() + p.offset(i), x);
-        for (int e = p.rowBegin(i); e < p.diagonal(i); ++e) {
-            const int j = p.column(e);
-            dense.subtractTransposeProduct(n, p.size(j), values(e), n, x, out.data() + p.offset(j));
-        }
+        dense.solveLowerTransposed(block(i, p.diagonal(i)), inverse(i), part(i));
+        for (int e = p.rowBegin(i); e < p.diagonal(i); ++e)
+            dense.subtractTransposeProduct(block(i, e), part(i), part(p.column(e)));
     }
 }
 

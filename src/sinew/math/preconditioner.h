@@ -18,6 +18,15 @@ public:
     void apply(const VectorX& v, VectorX& out) const;
 
 private:
+    MatrixView triangle(int row) {
+        const int n = mPattern->size(row);
+        return {mTriangles.data() + mOffsets[static_cast<std::size_t>(row)], n, n, n};
+    }
+    ConstMatrixView triangle(int row) const {
+        const int n = mPattern->size(row);
+        return {mTriangles.data() + mOffsets[static_cast<std::size_t>(row)], n, n, n};
+    }
+
     std::shared_ptr<const BlockPattern> mPattern;
     std::vector<std::int64_t> mOffsets;  // block row → its triangle
     std::vector<double> mTriangles;
@@ -40,8 +49,17 @@ public:
 private:
     FactorReport tryShift(const BlockSparse& A, double shift);
     void computeEntry(int i, int entry);
-    double* values(int entry) { return mValues.data() + mPattern->valueOffset(entry); }
-    const double* values(int entry) const { return mValues.data() + mPattern->valueOffset(entry); }
+    void computeDiagonal(int i, FactorReport& report);
+    /// An entry of block row i.
+    MatrixView block(int i, int entry) {
+        const int n = mPattern->size(i);
+        return {mValues.data() + mPattern->valueOffset(entry), n, columns(entry), n};
+    }
+    ConstMatrixView block(int i, int entry) const {
+        const int n = mPattern->size(i);
+        return {mValues.data() + mPattern->valueOffset(entry), n, columns(entry), n};
+    }
+    int columns(int entry) const { return mPattern->size(mPattern->column(entry)); }
 
     std::shared_ptr<const BlockPattern> mPattern;
     std::vector<double> mValues;
