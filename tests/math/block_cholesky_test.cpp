@@ -37,7 +37,7 @@ std::vector<int> mixedSizes(int count) {
 TEST(EliminationOrder, IsAPermutation) {
     for (const int n : {0, 1, 2, 50, 400}) {
         const BlockPattern p(std::vector<int>(std::size_t(n), 12), test::neighbourhood(n));
-        std::vector<int> order = minimumDegreeOrder(p);
+        std::vector<int> order = fillReducingOrder(p);
         std::sort(order.begin(), order.end());
         std::vector<int> all(order.size());
         std::iota(all.begin(), all.end(), 0);

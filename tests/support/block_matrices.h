@@ -20,8 +20,8 @@ inline Couplings chain(int count) {
     return out;
 }
 
-/// Frames spread over a cube by a jittered lattice, each coupled to those within 1.45 spacings:
-/// about 14 neighbours where there is no border.
+/// Frames spread over a cube by a jittered lattice, each coupled to those within 1.6 spacings:
+/// about 14 neighbours on average.
 inline Couplings neighbourhood(int count) {
     const int side = static_cast<int>(std::ceil(std::cbrt(double(count))));
     std::mt19937 random(3);
@@ -34,7 +34,7 @@ inline Couplings neighbourhood(int count) {
     Couplings out;
     for (int i = 0; i < count; ++i)
         for (int j = 0; j < i; ++j)
-            if ((points[std::size_t(i)] - points[std::size_t(j)]).norm() < 1.45)
+            if ((points[std::size_t(i)] - points[std::size_t(j)]).norm() < 1.6)
                 out.emplace_back(i, j);
     std::shuffle(out.begin(), out.end(), random);
     return out;

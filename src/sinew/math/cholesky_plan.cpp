@@ -58,7 +58,7 @@ private:
 };
 
 void Planner::orderRows() {
-    const std::vector<int> first = minimumDegreeOrder(mPattern);
+    const std::vector<int> first = fillReducingOrder(mPattern);
     for (const int p : postorder(eliminationTree(mPattern, first)))
         mPlan.order.push_back(first[at(p)]);
     mParents = eliminationTree(mPattern, mPlan.order);
