@@ -8,6 +8,8 @@ using Vector3 = Eigen::Vector3d;
 using Vector4 = Eigen::Vector4d;
 using Matrix3 = Eigen::Matrix3d;
 using Matrix4 = Eigen::Matrix4d;
+using Matrix9 = Eigen::Matrix<double, 9, 9>;  ///< acts on vec(F), column after column
+using VectorX = Eigen::VectorXd;
 using Vector3i = Eigen::Vector3i;
 
 /// Axis-aligned box; empty while min > max.
