@@ -111,12 +111,46 @@ void collectCouplings(const DiscreteBody& body, BodyTopology& to) {
     }
 }
 
+/// Looks up every coupling that assembly will add to, once.
+void listCouplings(const DiscreteBody& body, BodyTopology& to) {
+    const auto append = [&](int k, int l) { to.couplingList.push_back(to.findCoupling(k, l)); };
+    for (int k = 0; k < body.blockCount(); ++k) {
+        for (auto u = to.useStart[static_cast<std::size_t>(k)];
+             u < to.useStart[static_cast<std::size_t>(k) + 1];
+             ++u) {
+            const BodyTopology::Use& use = to.uses[static_cast<std::size_t>(u)];
+            to.useCouplings.push_back(static_cast<std::int64_t>(to.couplingList.size()));
+            for (auto e = body.pointStart[static_cast<std::size_t>(use.point)]; e <= use.entry; ++e)
+                append(k, body.pointBlocks[static_cast<std::size_t>(e)].block);
+        }
+    }
+    for (int k = 0; k < body.blockCount(); ++k) {
+        for (int n = to.blockCellStart[static_cast<std::size_t>(k)];
+             n < to.blockCellStart[static_cast<std::size_t>(k) + 1];
+             ++n) {
+            const auto [cell, place] = to.blockCells[static_cast<std::size_t>(n)];
+            to.cellCouplings.push_back(static_cast<std::int64_t>(to.couplingList.size()));
+            const int first = to.cellBlockStart[static_cast<std::size_t>(cell)];
+            for (int j = 0; j <= place; ++j)
+                append(k, to.cellBlocks[static_cast<std::size_t>(first + j)]);
+        }
+    }
+}
+
 }  // namespace
+
+int BodyTopology::findCoupling(int k, int l) const {
+    const std::pair<int, int> pair{k, l};
+    const auto found = std::lower_bound(couplings.begin(), couplings.end(), pair);
+    return found != couplings.end() && *found == pair ? static_cast<int>(found - couplings.begin())
+                                                      : -1;
+}
 
 BodyTopology::BodyTopology(const DiscreteBody& body) {
     collectUses(body, *this);
     collectCells(body, *this);
     collectCouplings(body, *this);
+    listCouplings(body, *this);
 }
 
 }  // namespace sinew

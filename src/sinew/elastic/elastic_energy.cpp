@@ -177,7 +177,7 @@ void ElasticEnergy::computeModeForces(ElasticWorkspace& workspace) const {
     });
 }
 
-void ElasticEnergy::addHessian(ElasticWorkspace& workspace, BlockTarget& target) const {
+void ElasticEnergy::addHessian(ElasticWorkspace& workspace, const BlockPointers& target) const {
     computeModeForces(workspace);
     parallelFor(mBody.blockCount(), 1, [&](std::int64_t k) {
         if (mBody.isFree[at(k)]) addRow(static_cast<int>(k), workspace, target);
@@ -185,7 +185,7 @@ void ElasticEnergy::addHessian(ElasticWorkspace& workspace, BlockTarget& target)
 }
 
 void ElasticEnergy::addRow(
-    int block, const ElasticWorkspace& workspace, BlockTarget& target) const {
+    int block, const ElasticWorkspace& workspace, const BlockPointers& target) const {
     const int size = mBody.blockSize(block);
     // Points: (G_k ⊗ I₃) H (G_lᵀ ⊗ I₃).
     std::vector<double> half(at(27) * at(size));
@@ -193,12 +193,13 @@ void ElasticEnergy::addRow(
         const BodyTopology::Use& use = mTopology.uses[at(u)];
         const double* G = mBody.gradients.data() + mBody.pointBlocks[at(use.entry)].gradients;
         halfProduct(G, size, workspace.hessian[at(use.point)].data(), half.data());
-        for (auto e = mBody.pointStart[at(use.point)]; e <= use.entry; ++e) {
+        const int* coupling = mTopology.couplingList.data() + mTopology.useCouplings[at(u)];
+        for (auto e = mBody.pointStart[at(use.point)]; e <= use.entry; ++e, ++coupling) {
+            if (*coupling < 0) continue;
             const DiscreteBody::PointBlock& other = mBody.pointBlocks[at(e)];
-            double* to = target.block(block, other.block);
-            if (!to) continue;
             const double* otherG = mBody.gradients.data() + other.gradients;
-            addProduct(half.data(), size, otherG, mBody.blockSize(other.block), to);
+            addProduct(
+                half.data(), size, otherG, mBody.blockSize(other.block), target[at(*coupling)]);
         }
     }
     // Volume modes: Σ_a ∂θ_a/∂z_k ⊗ ∂θ_a/∂z_l.
@@ -207,19 +208,19 @@ void ElasticEnergy::addRow(
         const auto [cell, place] = mTopology.blockCells[at(n)];
         const int first = mTopology.cellBlockStart[at(cell)];
         const double* force = workspace.modeForce.data() + mModeForceStart[at(cell)];
-        for (int a = mBody.cellStart[at(cell)]; a < mBody.cellStart[at(cell) + 1];
-             ++a, force += mCellForceSize[at(cell)]) {
-            const double* own = force + mCellBlockOffset[at(first + place)];
-            for (int j = 0; j <= place; ++j) {
-                const int other = mTopology.cellBlocks[at(first + j)];
-                double* to = target.block(block, other);
-                if (!to) continue;
+        const int* coupling = mTopology.couplingList.data() + mTopology.cellCouplings[at(n)];
+        const int modes = mBody.cellStart[at(cell) + 1] - mBody.cellStart[at(cell)];
+        for (int j = 0; j <= place; ++j) {
+            if (coupling[j] < 0) continue;
+            const int columns = 3 * mBody.blockSize(mTopology.cellBlocks[at(first + j)]);
+            for (int a = 0; a < modes; ++a) {
+                const double* mode = force + a * mCellForceSize[at(cell)];
                 addOuter(
-                    own,
+                    mode + mCellBlockOffset[at(first + place)],
                     3 * size,
-                    force + mCellBlockOffset[at(first + j)],
-                    3 * mBody.blockSize(other),
-                    to);
+                    mode + mCellBlockOffset[at(first + j)],
+                    columns,
+                    target[at(coupling[j])]);
             }
         }
     }

@@ -28,14 +28,9 @@ struct ElasticWorkspace {
     std::vector<double> modeForce;  ///< ∂θ/∂z of every mode and block of its cell
 };
 
-/// A square matrix of blocks that assembly adds to: the lower triangle, free blocks only.
-class BlockTarget {
-public:
-    virtual ~BlockTarget() = default;
-    /// The block (row, column), column ≤ row, of 3 size(row) × 3 size(column) numbers, column after
-    /// column; null when either is prescribed.
-    virtual double* block(int row, int column) = 0;
-};
+/// Where assembly adds to: for each coupling of the topology, the numbers of its block, 3 size(row)
+/// × 3 size(column), column after column.
+using BlockPointers = std::vector<double*>;
 
 /// Elastic energy of a discrete body: value, gradient, Hessian.
 ///
@@ -63,8 +58,8 @@ public:
     double value(const ElasticWorkspace& workspace) const;
     /// gradient += ∂W/∂z, N; prescribed blocks included (their reaction).
     void addGradient(const ElasticWorkspace& workspace, Coefficients& gradient) const;
-    /// target += ∂²W/∂z².
-    void addHessian(ElasticWorkspace& workspace, BlockTarget& target) const;
+    /// target += ∂²W/∂z², the lower triangle of blocks; diagonal blocks in full.
+    void addHessian(ElasticWorkspace& workspace, const BlockPointers& target) const;
 
     /// Deformation gradients and their rotations, for the next step's damping.
     void startRate(const Coefficients& z, double timeStep, StrainRate& rate) const;
@@ -74,7 +69,7 @@ private:
     void evaluateVolume(ElasticWorkspace& workspace, Need need) const;
     void evaluatePoint(
         std::size_t point, Need need, const StrainRate& rate, ElasticWorkspace& workspace) const;
-    void addRow(int block, const ElasticWorkspace& workspace, BlockTarget& target) const;
+    void addRow(int block, const ElasticWorkspace& workspace, const BlockPointers& target) const;
     void computeModeForces(ElasticWorkspace& workspace) const;
 
     const DiscreteBody& mBody;

@@ -11,29 +11,26 @@ namespace sinew {
 namespace {
 
 /// out[0..n) += a x + b y + c z, left to right.
-SINEW_WIDE void addThree(
+inline __attribute__((always_inline)) void addThree(
     int n,
     const double* __restrict x,
     const double* __restrict y,
     const double* __restrict z,
-    double a,
-    double b,
-    double c,
+    const double* __restrict g,
     double* __restrict out) {
     for (int i = 0; i < n; ++i)
-        out[i] += a * x[i] + b * y[i] + c * z[i];
+        out[i] += g[0] * x[i] + g[1] * y[i] + g[2] * z[i];
 }
 
 }  // namespace
 
-void halfProduct(const double* G, int size, const double* H, double* T) {
+SINEW_WIDE void halfProduct(const double* G, int size, const double* H, double* T) {
     const int rows = 3 * size;
     for (int n = 0; n < 3; ++n) {
-        double* table = T + 9 * size * n;
         // Column c of T_n, rows (a, r): Σ_m G(a, m) H(3m + r, 3n + c).
         for (int c = 0; c < 3; ++c) {
             const double* column = H + 9 * (3 * n + c);
-            double* out = table + rows * c;
+            double* out = T + 9 * size * n + rows * c;
             for (int a = 0; a < size; ++a) {
                 const double* g = G + 3 * a;
                 for (int r = 0; r < 3; ++r)
@@ -43,12 +40,17 @@ void halfProduct(const double* G, int size, const double* H, double* T) {
     }
 }
 
-void addProduct(const double* T, int size, const double* otherG, int otherSize, double* block) {
-    const int table = 9 * size;
-    for (int b = 0; b < otherSize; ++b) {
-        const double* g = otherG + 3 * b;
-        addThree(table, T, T + table, T + 2 * table, g[0], g[1], g[2], block + table * b);
+SINEW_WIDE void addProduct(
+    const double* T, int size, const double* otherG, int otherSize, double* block) {
+    if (size == 4) {
+        // Affine frames, nearly always: a length the compiler knows.
+        for (int b = 0; b < otherSize; ++b)
+            addThree(36, T, T + 36, T + 72, otherG + 3 * b, block + 36 * b);
+        return;
     }
+    const int table = 9 * size;
+    for (int b = 0; b < otherSize; ++b)
+        addThree(table, T, T + table, T + 2 * table, otherG + 3 * b, block + table * b);
 }
 
 SINEW_WIDE void addOuter(

@@ -1,4 +1,5 @@
 #include <sinew/base/parallel.h>
+#include <sinew/frames/prune_region.h>
 #include <sinew/frames/regions.h>
 #include <sinew/frames/voxel_basis.h>
 
@@ -19,6 +20,7 @@ struct Source {
     const ShapeFunctions& functions;
     const std::vector<Frame>& frames;
     const VoxelMatter& matter;
+    int maxFrames = 0;
 };
 
 double volumeOf(const Source& from, int v) {
@@ -140,12 +142,17 @@ void computeFits(const Source& from, Region& region) {
     const double size = second.trace() / volume;
     region.fitError = 0.0;
     std::size_t scalar = 0;
+    std::vector<double> strength;
     for (const int i : region.frames) {
         region.fitError += size * errors[scalar];
-        for (std::size_t a = 1; a < 4; ++a)
+        strength.push_back(size * squares[scalar]);
+        for (std::size_t a = 1; a < 4; ++a) {
             region.fitError += errors[scalar + a];
+            strength.back() += squares[scalar + a];
+        }
         scalar += static_cast<std::size_t>(from.frames[static_cast<std::size_t>(i)].size());
     }
+    pruneRegion(from.frames, strength, from.maxFrames, region);
 }
 
 void complete(const Source& from, Region& region) {
@@ -240,7 +247,7 @@ std::vector<Region> buildRegions(
     const std::vector<int>& cell,
     const RegionOptions& options,
     Monitor& monitor) {
-    const Source from{functions.space(), functions, frames, matter};
+    const Source from{functions.space(), functions, frames, matter, options.maxFrames};
     std::vector<Region> regions = firstRegions(from, cell);
     parallelFor(static_cast<std::int64_t>(regions.size()), 1, [&](std::int64_t r) {
         complete(from, regions[static_cast<std::size_t>(r)]);

@@ -45,6 +45,7 @@ struct Region {
 struct RegionOptions {
     int count = 0;           ///< regions in all; 0: by the rule below
     int perFrame = 4;        ///< regions a frame when count is 0
+    int maxFrames = 64;      ///< that may move one region; fewer than 12 soften the solid
     double tolerance = 0.0;  ///< splitting also stops when no error exceeds this; 0: never
 };
 

@@ -24,19 +24,6 @@ private:
     std::chrono::steady_clock::time_point mLast = std::chrono::steady_clock::now();
 };
 
-/// Writes the elastic Hessian into the system matrix.
-class MatrixTarget final : public BlockTarget {
-public:
-    MatrixTarget(const SolidSystem& system, BlockSparse& A)
-        : mSystem(system),
-          mA(A) {}
-    double* block(int row, int column) override { return mSystem.block(mA, row, column); }
-
-private:
-    const SolidSystem& mSystem;
-    BlockSparse& mA;
-};
-
 /// One minimisation: the problem at hand with its buffers.
 class Minimizer {
 public:
@@ -86,8 +73,8 @@ public:
         BlockSparse& A = mWork.matrix;
         if (A.sharedPattern() != mSystem.pattern()) A = BlockSparse(mSystem.pattern());
         A.setZero();
-        MatrixTarget target(mSystem, A);
-        mSystem.elastic().addHessian(mWork.elastic, target);
+        mSystem.listBlocks(A, mWork.blocks);
+        mSystem.elastic().addHessian(mWork.elastic, mWork.blocks);
         if (mProblem.h > 0.0)
             mSystem.addMass(1.0 / (mProblem.h * mProblem.h) + mProblem.massDamping / mProblem.h, A);
         for (const Pull& pull : mSystem.pulls())

@@ -44,6 +44,7 @@ struct IncrementalProblem {
 struct NewtonWorkspace {
     ElasticWorkspace elastic;
     BlockSparse matrix;
+    BlockPointers blocks;
     BlockCholesky cholesky;
     BlockJacobi jacobi;
     CgWorkspace cg;

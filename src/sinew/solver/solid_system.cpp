@@ -69,6 +69,14 @@ SolidSystem::SolidSystem(
                     couplings.push_back({rowOf(a.block), rowOf(b.block)});
     }
     mPattern = std::make_shared<const BlockPattern>(std::move(sizes), couplings);
+    for (const auto& [k, l] : mTopology.couplings)
+        mCouplingEntry.push_back(mPattern->find(rowOf(k), rowOf(l)));
+}
+
+void SolidSystem::listBlocks(BlockSparse& A, BlockPointers& to) const {
+    to.resize(mCouplingEntry.size());
+    for (std::size_t c = 0; c < to.size(); ++c)
+        to[c] = A.values(mCouplingEntry[c]);
 }
 
 void SolidSystem::multiplyMass(const Coefficients& v, Coefficients& out) const {

@@ -50,6 +50,8 @@ public:
     /// Gravity's force on every coefficient, for an acceleration of one unit along each axis.
     const VectorX& massVector() const { return mBody.massVector; }
 
+    /// Where the elastic energy adds its Hessian.
+    void listBlocks(BlockSparse& A, BlockPointers& to) const;
     /// The block of the system matrix between two blocks, or null.
     double* block(BlockSparse& A, int row, int column) const;
 
@@ -63,6 +65,7 @@ private:
     ElasticEnergy mElastic;
     std::vector<Pull> mPulls;
     std::vector<int> mRowOf;
+    std::vector<int> mCouplingEntry;  // coupling of the topology → entry of the pattern
     std::shared_ptr<const BlockPattern> mPattern;
 };
 
