@@ -21,6 +21,8 @@ struct DiscreteBody {
     // --- unknowns
     std::vector<int> scalarStart{0};   ///< block k owns [scalarStart[k], scalarStart[k + 1])
     std::vector<std::uint8_t> isFree;  ///< per block; the others have prescribed motion
+    /// Blocks of four scalars (translation, then three columns) that may only turn and move.
+    std::vector<int> rigidBlocks;
 
     // --- integration points
     struct Point {

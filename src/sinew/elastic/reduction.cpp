@@ -89,6 +89,7 @@ DiscreteBody reduceBody(const DiscreteBody& body, const Reduction& reduction) {
     DiscreteBody to;
     to.scalarStart = reduction.scalarStart;
     to.isFree = reduction.isFree;
+    to.rigidBlocks = reduction.rigidBlocks;
     to.points = body.points;
     to.modeStart = body.modeStart;
     to.modeEntries = body.modeEntries;

@@ -22,6 +22,7 @@ struct Reduction {
 
     std::vector<int> scalarStart{0};       ///< of the reduced blocks
     std::vector<std::uint8_t> isFree;      ///< of the reduced blocks
+    std::vector<int> rigidBlocks;          ///< reduced blocks that are rigid frames, unchanged
     std::vector<std::vector<Term>> terms;  ///< per original block, ascending reduced blocks
 
     int blockCount() const { return static_cast<int>(scalarStart.size()) - 1; }

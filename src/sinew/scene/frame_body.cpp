@@ -148,8 +148,11 @@ void addMass(const FrameSolid& solid, DiscreteBody& body) {
 FrameBody makeFrameBody(const FrameSolid& solid, const FrameBodyOptions& options) {
     FrameBody made;
     made.frames.scalarStart = solid.scalarStart();
-    for (const Frame& frame : solid.frames)
-        made.frames.isFree.push_back(frame.isKinematic ? 0 : 1);
+    for (std::size_t i = 0; i < solid.frames.size(); ++i) {
+        made.frames.isFree.push_back(solid.frames[i].isKinematic ? 0 : 1);
+        if (solid.frames[i].kind == FrameKind::Rigid && !solid.frames[i].isKinematic)
+            made.frames.rigidBlocks.push_back(static_cast<int>(i));
+    }
     const std::vector<VolumeSample> samples = addPoints(solid, options, made.frames);
     addMass(solid, made.frames);
     made.pins = Pins(solid, made.frames, options.pins);

@@ -122,12 +122,16 @@ Pins::Pins(
     for (const Group& group : mGroups)
         for (const int i : group.frames)
             isGrouped[at(i)] = true;
-    // Frames no pin reaches keep their own block.
+    // Frames no pin reaches keep their own block. Rigid frames that a pin does reach are held in
+    // part and deform like affine ones.
     for (int i = 0; i < body.blockCount(); ++i) {
         if (isGrouped[at(i)]) continue;
         const int size = body.blockSize(i);
         const int block = mReduction.addBlock(size, body.isFree[at(i)] != 0);
         mReduction.terms[at(i)].push_back({block, Reduction::Matrix::Identity(size, size)});
+        const auto& rigid = body.rigidBlocks;
+        if (std::binary_search(rigid.begin(), rigid.end(), i))
+            mReduction.rigidBlocks.push_back(block);
     }
     for (Group& group : mGroups) {
         for (const int j : group.patches) {

@@ -1,4 +1,5 @@
 #include <sinew/solver/newton.h>
+#include <sinew/solver/rigid_blocks.h>
 
 #include <chrono>
 #include <cmath>
@@ -82,9 +83,11 @@ public:
     }
 
     /// Solves A step = −gradient; false when A is not usable.
-    bool solve(const Coefficients& gradient, LinearSolver method) {
+    bool solve(const Coefficients& z, const Coefficients& gradient, LinearSolver method) {
         mSystem.gather(gradient, mWork.rhs);
         mWork.rhs = -mWork.rhs;
+        projectRigid(mSystem, z, mWork.rhs);
+        projectRigid(mSystem, z, mWork.matrix);
         const int rows = mSystem.pattern()->scalarRows();
         const bool isDirect = method == LinearSolver::Cholesky
                               || (method == LinearSolver::Automatic && rows <= kDirectLimit);
@@ -92,6 +95,12 @@ public:
     }
 
     double elastic() const { return mElastic; }
+    /// Norm of a gradient at z over what can move.
+    double imbalance(const Coefficients& z, const Coefficients& gradient) {
+        mSystem.gather(gradient, mWork.step);
+        projectRigid(mSystem, z, mWork.step);
+        return mWork.step.norm();
+    }
     /// Norm over the free coefficients.
     double freeNorm(const Coefficients& g) {
         mSystem.gather(g, mWork.step);
@@ -204,6 +213,7 @@ double lineSearch(
     for (double length = 1.0; length > 1e-6; length *= 0.5) {
         trial = z;
         system.addScattered(length, step, trial);
+        straightenRigid(system, trial);
         const double there = minimizer.energy(trial, Need::Energy);
         if (std::isfinite(there) && there <= energy + 1e-4 * length * slope + rounding)
             return length;
@@ -247,7 +257,7 @@ StepReport minimize(
         const double energy =
             minimizer.energy(current, isLast ? Need::Stress : Need::ProjectedHessian);
         const double size = minimizer.gradient(current, workspace.gradient);
-        report.residual = minimizer.freeNorm(workspace.gradient) / std::max(size, 1e-300);
+        report.residual = minimizer.imbalance(current, workspace.gradient) / std::max(size, 1e-300);
         if (!std::isfinite(energy) || !std::isfinite(report.residual))
             return failed(report, "the motion is not finite; use more substeps or softer forces");
         if (report.residual <= options.tolerance) break;
@@ -257,7 +267,7 @@ StepReport minimize(
         }
         minimizer.assemble();
         report.ms.assemble += watch.lap();
-        if (!minimizer.solve(workspace.gradient, options.linear))
+        if (!minimizer.solve(current, workspace.gradient, options.linear))
             return failed(report, "the system has no solution; use more substeps or add a pin");
         report.ms.solve += watch.lap();
         double length = 1.0;
@@ -273,6 +283,7 @@ StepReport minimize(
             workspace.step = step;
         }
         system.addScattered(length, workspace.step, current);
+        straightenRigid(system, current);
         report.ms.assemble += watch.lap();
     }
     if (!current.allFinite())
