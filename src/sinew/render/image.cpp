@@ -40,9 +40,11 @@ void paste(Image& target, const Image& source, int x, int y) {
     }
 }
 
-void fillRectangle(Image& target, int x, int y, int width, int height, Rgb8 color, double opacity) {
-    for (int row = std::max(0, y); row < std::min(y + height, target.height()); ++row) {
-        for (int column = std::max(0, x); column < std::min(x + width, target.width()); ++column) {
+void fillRectangle(Image& target, const PixelBox& box, Rgb8 color, double opacity) {
+    const int right = std::min(box.x + box.width, target.width());
+    const int bottom = std::min(box.y + box.height, target.height());
+    for (int row = std::max(0, box.y); row < bottom; ++row) {
+        for (int column = std::max(0, box.x); column < right; ++column) {
             Rgb8& p = target.at(column, row);
             p = {
                 blend(p.r, color.r, opacity),

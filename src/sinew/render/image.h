@@ -41,9 +41,15 @@ private:
 /// Copies `source` into `target` with its top left corner at (x, y); what sticks out is cut off.
 void paste(Image& target, const Image& source, int x, int y);
 
-/// Fills the pixels of [x, x + width) × [y, y + height) that lie inside the picture; `opacity`
-/// 0..1.
-void fillRectangle(
-    Image& target, int x, int y, int width, int height, Rgb8 color, double opacity = 1.0);
+/// The pixels of [x, x + width) × [y, y + height).
+struct PixelBox {
+    int x = 0;
+    int y = 0;
+    int width = 0;
+    int height = 0;
+};
+
+/// Fills the part of the box that lies inside the picture; `opacity` 0 to 1.
+void fillRectangle(Image& target, const PixelBox& box, Rgb8 color, double opacity = 1.0);
 
 }  // namespace sinew

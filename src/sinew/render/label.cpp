@@ -93,8 +93,8 @@ void drawText(Image& image, int x, int y, std::string_view text, Rgb8 color, int
     for (const char character : text) {
         for (int row = 0; row < kRows; ++row) {
             for (int column = 0; column < kGlyphAdvance - 1; ++column) {
-                if (glyphPixel(character, column, row))
-                    fillRectangle(image, x + scale * column, y + scale * row, scale, scale, color);
+                if (!glyphPixel(character, column, row)) continue;
+                fillRectangle(image, {x + scale * column, y + scale * row, scale, scale}, color);
             }
         }
         x += scale * kGlyphAdvance;

@@ -44,18 +44,18 @@ void drawLegend(Image& image, const Legend& legend) {
     const int height = barHeight + 3 * line;
     const int left = image.width() - width - line;
     const int top = (image.height() - height) / 2;
-    fillRectangle(image, left, top, width, height, kPaper, kPaperOpacity);
+    fillRectangle(image, {left, top, width, height}, kPaper, kPaperOpacity);
     drawText(image, left + line / 2, top + line / 2, legend.title, kInk, scale);
 
     const int barLeft = left + line / 2;
     const int barTop = top + 2 * line;
     for (int y = 0; y < barHeight; ++y) {
         const double t = 1.0 - (y + 0.5) / barHeight;
-        fillRectangle(image, barLeft, barTop + y, bar, 1, toSrgb(mapColor(t)));
+        fillRectangle(image, {barLeft, barTop + y, bar, 1}, toSrgb(mapColor(t)));
     }
     for (int i = 0; i < 3; ++i) {
         const int y = barTop + i * (barHeight - 1) / 2;
-        fillRectangle(image, barLeft + bar, y, line / 2, scale, kInk);
+        fillRectangle(image, {barLeft + bar, y, line / 2, scale}, kInk);
         drawText(image, barLeft + bar + line, y - 4 * scale, labels[i], kInk, scale);
     }
 }
@@ -64,7 +64,8 @@ void drawCaption(Image& image, std::string_view text) {
     const int scale = textScale(image.height());
     const int line = scale * kGlyphHeight;
     const int top = image.height() - 5 * line / 2;
-    fillRectangle(image, line, top, textWidth(text, scale) + line, 2 * line, kPaper, kPaperOpacity);
+    fillRectangle(
+        image, {line, top, textWidth(text, scale) + line, 2 * line}, kPaper, kPaperOpacity);
     drawText(image, line + line / 2, top + line / 2, text, kInk, scale);
 }
 

@@ -156,7 +156,7 @@ private:
 
     Color over(const Surface& surface, const Visibility& visibility, float y) const {
         if (surface.kind == Hit::Kind::None) return mView.background(y);
-        const Color shaded = mLighting.shade(surface, visibility);
+        Color shaded = mLighting.shade(surface, visibility);
         if (surface.opacity >= 1.0f) return shaded;
         const Color behind = mView.background(y);
         return behind + surface.opacity * (shaded - behind);
