@@ -4,6 +4,7 @@
 #include <sinew/geometry/slab_triangles.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace sinew {
@@ -14,7 +15,7 @@ constexpr double kSnap = 1e-6;
 
 /// A convex piece of a triangle: three corners and one more for each of six planes.
 struct Polygon {
-    Vector3 corners[9];
+    std::array<Vector3, 9> corners;
     int count = 0;
 
     void add(const Vector3& p) { corners[count++] = p; }

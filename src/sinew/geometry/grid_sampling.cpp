@@ -39,7 +39,8 @@ double sampleVoxel(
     const double spacing = h / kSamples;
     double sum = 0.0;
     for (int s = 0; s < kSamples * kSamples * kSamples; ++s) {
-        const Vector3 offset(s / (kSamples * kSamples), s / kSamples % kSamples, s % kSamples);
+        const Vector3i cell(s / (kSamples * kSamples), s / kSamples % kSamples, s % kSamples);
+        const Vector3 offset = cell.cast<double>();
         const Vector3 p = corner + spacing * (offset + Vector3::Constant(0.5));
         const double value =
             vdb::tools::BoxSampler::sample(accessor, grid.transform().worldToIndex(vec(p)));

@@ -100,7 +100,8 @@ std::vector<std::int8_t> markZones(const Lattice& lattice, const OpenSurface& op
 double sampledFill(const OpenSurface& open, const TriangleTree& tree, int i, int j, int k) {
     int inside = 0;
     for (int s = 0; s < kSamples * kSamples * kSamples; ++s) {
-        const Vector3 offset(s / (kSamples * kSamples), s / kSamples % kSamples, s % kSamples);
+        const Vector3i cell(s / (kSamples * kSamples), s / kSamples % kSamples, s % kSamples);
+        const Vector3 offset = cell.cast<double>();
         const Vector3 p = Vector3(i, j, k) + (offset + Vector3::Constant(0.5)) / kSamples;
         inside += open.contains(tree.winding(p)) ? 1 : 0;
     }

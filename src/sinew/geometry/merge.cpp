@@ -35,21 +35,26 @@ bool canAppend(const Attribute& a) {
     return a.storage() != Storage::Opaque && !a.isArray();
 }
 
+/// Copies the primitives of `from`, whose points now start at `firstPoint`.
+void appendPrimitives(Geometry& into, const Geometry& from, int firstPoint) {
+    std::vector<int> points;
+    for (int i = 0; i < from.primitiveCount(); ++i) {
+        points.clear();
+        for (int v = from.vertexStart(i); v < from.vertexStart(i + 1); ++v)
+            points.push_back(firstPoint + from.vertexPoint(v));
+        if (const PrimitiveRecord* record = from.record(i)) {
+            into.addRecord(from.kind(i), points, *record);
+        } else {
+            into.addPrimitive(from.kind(i), points);
+        }
+    }
+}
+
 }  // namespace
 
 void Geometry::merge(const Geometry& other) {
     const int firstPoint = addPoints(other.pointCount());
-    for (int i = 0; i < other.primitiveCount(); ++i) {
-        std::vector<int> points;
-        for (int v = 0; v < other.vertexCount(i); ++v)
-            points.push_back(firstPoint + other.vertexPoint(other.vertexStart(i) + v));
-        const PrimitiveRecord* r = other.record(i);
-        if (r) {
-            addRecord(other.kind(i), points, *r);
-        } else {
-            addPrimitive(other.kind(i), points);
-        }
-    }
+    appendPrimitives(*this, other, firstPoint);
     // Packed primitives refer to it by name; two files' data cannot both be kept under one key.
     if (mSharedData.isNull()) mSharedData = other.mSharedData;
 

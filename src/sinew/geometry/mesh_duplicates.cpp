@@ -68,38 +68,42 @@ int rootOf(std::vector<int>& parent, int i) {
     return i;
 }
 
+/// Calls visit(opposed, others) for every edge: its opposed triangles, and how many others it has.
+template <class Visit>
+void forEachEdge(
+    const std::vector<Side>& sides, const std::vector<bool>& isOpposed, const Visit& visit) {
+    std::vector<int> opposed;
+    for (std::size_t i = 0; i < sides.size();) {
+        const Side& edge = sides[i];
+        int others = 0;
+        opposed.clear();
+        for (; i < sides.size() && sides[i].sharesEdge(edge); ++i) {
+            if (isOpposed[sides[i].triangle]) {
+                opposed.push_back(sides[i].triangle);
+            } else {
+                ++others;
+            }
+        }
+        if (!opposed.empty()) visit(opposed, others);
+    }
+}
+
 /// Marks the opposed triangles that are walls between solids.
 std::vector<bool> findWalls(const Unique& unique, const std::vector<int>& weld) {
+    const std::vector<Side> sides = sortedSides(unique.triangles, weld);
     std::vector<int> patch(unique.triangles.size());
     std::iota(patch.begin(), patch.end(), 0);
-    const std::vector<Side> sides = sortedSides(unique.triangles, weld);
+    // First join the patches, then let their borders vote.
+    forEachEdge(sides, unique.isOpposed, [&](const std::vector<int>& opposed, int) {
+        for (const int t : opposed)
+            patch[rootOf(patch, t)] = rootOf(patch, opposed[0]);
+    });
     // An even number of sheets meeting the patch's border close up without it: the patch is a wall.
     // With an odd number one sheet would end there: the patch is its continuation, and stays.
     std::vector<int> votes(patch.size(), 0);
-    // Calls visit(previous, triangle) for the opposed triangles of each edge; what it returned last
-    // receives the edge's vote.
-    const auto forEachEdge = [&](const auto& visit) {
-        for (std::size_t i = 0; i < sides.size();) {
-            int opposed = -1;
-            int others = 0;
-            const std::size_t first = i;
-            for (; i < sides.size() && sides[i].sharesEdge(sides[first]); ++i) {
-                if (unique.isOpposed[sides[i].triangle]) {
-                    opposed = visit(opposed, sides[i].triangle);
-                } else {
-                    ++others;
-                }
-            }
-            if (opposed >= 0 && others > 0) votes[opposed] += others % 2 == 0 ? 1 : -1;
-        }
-    };
-    // First join the patches, then let their borders vote.
-    forEachEdge([&](int opposed, int t) {
-        if (opposed >= 0) patch[rootOf(patch, t)] = rootOf(patch, opposed);
-        return t;
+    forEachEdge(sides, unique.isOpposed, [&](const std::vector<int>& opposed, int others) {
+        if (others > 0) votes[rootOf(patch, opposed[0])] += others % 2 == 0 ? 1 : -1;
     });
-    std::fill(votes.begin(), votes.end(), 0);
-    forEachEdge([&](int, int t) { return rootOf(patch, t); });
 
     std::vector<bool> isWall(patch.size(), false);
     for (std::size_t t = 0; t < patch.size(); ++t)

@@ -107,7 +107,7 @@ struct Solid {
 /// Positive when the closed triangles face out; about a corner of its own, against cancellation.
 double signedVolume(const std::vector<Vector3>& points, const std::vector<Vector3i>& triangles) {
     double sum = 0.0;
-    const Vector3 origin = points[triangles[0][0]];
+    const Vector3& origin = points[triangles[0][0]];
     for (const Vector3i& t : triangles)
         sum += (points[t[0]] - origin).dot((points[t[1]] - origin).cross(points[t[2]] - origin));
     return sum / 6.0;
@@ -136,6 +136,7 @@ std::vector<Solid> closePieces(
     }
     const std::vector<BorderLoop> border = borderLoops(triangles, weld, pieces.piece);
     std::vector<std::vector<int>> loops;
+    loops.reserve(border.size());
     for (const BorderLoop& loop : border)
         loops.push_back(loop.points);
     const Lids lids = coneLoops(loops, points);

@@ -15,25 +15,31 @@ bool isSimple(int winding) {
     return winding == 0 || winding == 1;
 }
 
+/// True when the voxel and all its neighbours have winding numbers 0 and 1 only.
+bool isSimpleAround(const Lattice& lattice, const Coverage& coverage, int i, int j, int k) {
+    const Vector3i& n = lattice.count;
+    for (int a = std::max(0, i - 1); a <= std::min(n[0] - 1, i + 1); ++a) {
+        for (int b = std::max(0, j - 1); b <= std::min(n[1] - 1, j + 1); ++b) {
+            for (int c = std::max(0, k - 1); c <= std::min(n[2] - 1, k + 1); ++c) {
+                if (!isSimple(coverage.isInside[lattice.index(a, b, c)])) return false;
+            }
+        }
+    }
+    return true;
+}
+
 /// Surface voxels whose neighbourhood has winding numbers other than 0 and 1.
 std::vector<std::int8_t> findOverlaps(const Lattice& lattice, const Coverage& coverage) {
     std::vector<std::int8_t> isOverlap(coverage.fill.size(), 0);
-    const Vector3i& n = lattice.count;
-    parallelFor(n[0], 1, [&](std::int64_t slab) {
+    parallelFor(lattice.count[0], 1, [&](std::int64_t slab) {
         const int i = static_cast<int>(slab);
-        for (int j = 0; j < n[1]; ++j) {
-            for (int k = 0; k < n[2]; ++k) {
+        for (int j = 0; j < lattice.count[1]; ++j) {
+            for (int k = 0; k < lattice.count[2]; ++k) {
                 const std::int64_t at = lattice.index(i, j, k);
                 if (!coverage.hasSurface[at]) continue;
-                // An integral outside [0, 1] already shows that w takes other values within the
-                // voxel.
-                bool simple = coverage.fill[at] >= 0.0F && coverage.fill[at] <= 1.0F;
-                for (int a = std::max(0, i - 1); simple && a <= std::min(n[0] - 1, i + 1); ++a) {
-                    for (int b = std::max(0, j - 1); b <= std::min(n[1] - 1, j + 1); ++b) {
-                        for (int c = std::max(0, k - 1); c <= std::min(n[2] - 1, k + 1); ++c)
-                            simple = simple && isSimple(coverage.isInside[lattice.index(a, b, c)]);
-                    }
-                }
+                // An integral outside [0, 1] already shows that w takes other values in the voxel.
+                const bool isFraction = coverage.fill[at] >= 0.0F && coverage.fill[at] <= 1.0F;
+                const bool simple = isFraction && isSimpleAround(lattice, coverage, i, j, k);
                 isOverlap[at] = simple ? 0 : 1;
             }
         }
@@ -69,7 +75,8 @@ std::vector<double> measureColumn(
     std::vector<double> column(static_cast<std::size_t>(at[2]), 0.0);
     std::vector<Crossing> crossings;
     for (int ray = 0; ray < kRays * kRays; ++ray) {
-        const double x = at[0] + (ray / kRays + 0.5) / kRays;
+        const int row = ray / kRays;
+        const double x = at[0] + (row + 0.5) / kRays;
         const double y = at[1] + (ray % kRays + 0.5) / kRays;
         crossings.clear();
         for (const int t : candidates) {
