@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 
 namespace sinew {
@@ -81,6 +82,15 @@ TEST(FrameSolid, ImpossibleOptionsAreRefused) {
     FrameOptions options = withCount(2);
     options.given = {{{std::numeric_limits<double>::quiet_NaN(), 0, 0}, false}};
     EXPECT_THROW(build(test::beam(), options), InvalidInput);
+}
+
+TEST(FrameSolid, VoxelsWithoutStiffnessAreRefused) {
+    const double infinity = std::numeric_limits<double>::infinity();
+    for (const double wrong : {0.0, -1.0, infinity, std::nan("")}) {
+        const VoxelModel model = test::painted(
+            test::beam(), "stiffness", [&](const Vector3& X) { return X[0] > 0.8 ? wrong : 1e5; });
+        EXPECT_THROW(build(model, withCount(4)), InvalidInput) << wrong;
+    }
 }
 
 }  // namespace
