@@ -134,6 +134,21 @@ TEST(Placement, SlowPartsGetMoreFrames) {
     EXPECT_LE(slow, 9);
 }
 
+TEST(Placement, DoesNotDependOnTheSolidsSizeOrPlace) {
+    // A square bar: full of ties that the rounding of metres would break one way or another.
+    const test::Voxels here = test::boxVoxels({20, 4, 4});
+    const test::Voxels there = test::boxVoxels({20, 4, 4}, {-1003, 77, 5});
+    const Placement one = place(test::plainSpace(here), 8);
+    for (const double h : {0.01, 0.3, 100.0}) {
+        const Placement scaled = place(test::plainSpace(there, h), 8);
+        EXPECT_EQ(scaled.cell, one.cell);
+        for (std::size_t i = 0; i < 8; ++i) {
+            const Vector3 moved = scaled.frames[i].position / h - Vector3(-1003, 77, 5);
+            EXPECT_LT((moved - one.frames[i].position).norm(), 1e-9);
+        }
+    }
+}
+
 TEST(Placement, IsTheSameForAnyNumberOfThreads) {
     const GeodesicSpace space = test::plainSpace(test::twoFingers());
     Placement one;

@@ -138,6 +138,19 @@ TEST(Regions, AffineMotionHasNoFitError) {
     }
 }
 
+TEST(Regions, DoNotDependOnTheSolidsSize) {
+    const auto voxelsOf = [](double h) {
+        std::vector<std::vector<int>> lists;
+        const VoxelModel bar = test::solidOf(test::boxVoxels({20, 4, 4}), h);
+        for (const Region& region : solidWith(bar, 8, FrameType::Affine).regions)
+            lists.push_back(region.voxels);
+        return lists;
+    };
+    const auto one = voxelsOf(0.05);
+    for (const double h : {0.0005, 0.3, 5.0})
+        EXPECT_EQ(voxelsOf(h), one) << h;
+}
+
 TEST(VoxelBasis, MeanGradientsAddUpToThoseOfThePosition) {
     const FrameSolid solid = solidWith(uneven(), 6, FrameType::Quadratic);
     VoxelBasis basis(solid.functions, solid.frames);
