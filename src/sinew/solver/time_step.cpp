@@ -46,7 +46,7 @@ Prediction predict(
         problem.predicted = state.z + dt * state.v;
     }
     problem.h = prediction.h;
-    problem.start = state.z;
+    problem.start = prediction.base;
     return prediction;
 }
 
@@ -70,8 +70,8 @@ StepReport advancePiece(
         const Vector3 move = input.targets[j] - input.startTargets[j];
         problem.targets.push_back(input.startTargets[j] + piece.second * move);
         problem.pullStart.push_back(
-            system.pulls()[j].map.apply(system.body(), state.z)
-            + (piece.second - piece.first) * move);
+            system.pulls()[j].map.apply(system.body(), prediction.base)
+            + prediction.h / options.timeStep * move);
     }
     // Start from the old positions: where the forces are known to be mild.
     Coefficients z = state.z;
