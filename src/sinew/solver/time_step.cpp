@@ -1,5 +1,6 @@
 #include <sinew/solver/time_step.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace sinew {
@@ -112,7 +113,10 @@ StepReport advance(
     Monitor& monitor) {
     const SolidState start = state;
     StepReport report;
-    for (int halvings = start.halvings; halvings <= options.maxHalvings; ++halvings) {
+    // A state from a run with more halvings allowed starts from as many as are allowed now.
+    for (int halvings = std::min(start.halvings, options.maxHalvings);
+         halvings <= options.maxHalvings;
+         ++halvings) {
         const int pieces = 1 << halvings;
         SolidState next = start;
         report = StepReport();
