@@ -19,6 +19,14 @@ VoxelMatter matterOf(const VoxelModel& model) {
     return matter;
 }
 
+/// Distances and integration regions divide by stiffness.
+void checkStiffness(const VoxelMatter& matter) {
+    for (const double E : matter.stiffness)
+        if (!(E > 0.0) || !std::isfinite(E))
+            throw InvalidInput(
+                "a voxel has no stiffness or an infinite one; paint stiffness above 0");
+}
+
 std::vector<double> massOf(const VoxelModel& model) {
     const double cube = std::pow(model.voxelSize(), 3);
     std::vector<double> mass;
@@ -109,6 +117,7 @@ FrameSolid buildFrameSolid(const VoxelModel& model, const FrameOptions& options,
     if (options.count < 0) throw InvalidInput("the number of frames is negative; use 1 or more");
     FrameSolid solid;
     solid.matter = matterOf(model);
+    checkStiffness(solid.matter);
     solid.mass = massOf(model);
     const std::vector<float> slowness = compliance(solid.matter);
     const GeodesicSpace placing(model, placementSlowness(model, slowness));

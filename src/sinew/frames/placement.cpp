@@ -167,6 +167,17 @@ std::vector<GeodesicSource> placeCoarse(
     return frames;
 }
 
+/// The same voxels with edges of 1 and whole numbers for centres.
+GeodesicSpace inVoxels(const GeodesicSpace& space) {
+    std::vector<Vector3i> voxels;
+    std::vector<float> slowness;
+    for (int v = 0; v < space.voxelCount(); ++v) {
+        voxels.push_back(space.voxel(v));
+        slowness.push_back(space.slowness(v));
+    }
+    return {std::move(voxels), 1.0, Vector3::Zero(), std::move(slowness)};
+}
+
 }  // namespace
 
 Placement placeFrames(
@@ -175,11 +186,24 @@ Placement placeFrames(
     const std::vector<GeodesicSource>& given,
     const PlacementOptions& options,
     Monitor& monitor) {
+    // Lengths in voxels: choices between equals then do not depend on the rounding of metres, and a
+    // solid of any size, anywhere, gets the same frames.
+    const GeodesicSpace unit = inVoxels(space);
+    const double h = space.voxelSize();
+    const Vector3 origin = space.center(0) - h * space.voxel(0).cast<double>();
+    std::vector<GeodesicSource> sources = given;
+    for (GeodesicSource& source : sources)
+        source.position = (source.position - origin) / h;
+
     Placement placement;
-    const std::vector<GeodesicSource> coarse = placeCoarse(space, volumes, given, options, monitor);
+    const std::vector<GeodesicSource> coarse =
+        placeCoarse(unit, volumes, sources, options, monitor);
     // Pieces that touch only in the coarse grid still need frames of their own.
-    placement.frames = seedFrames(space, coarse, 0, monitor);
-    placement.cell = relax(space, volumes, given.size(), 1, placement.frames, monitor);
+    placement.frames = seedFrames(unit, coarse, 0, monitor);
+    placement.cell = relax(unit, volumes, given.size(), 1, placement.frames, monitor);
+    for (GeodesicSource& frame : placement.frames)
+        frame.position = origin + h * frame.position;
+    std::copy(given.begin(), given.end(), placement.frames.begin());
     return placement;
 }
 

@@ -169,9 +169,11 @@ double splitGain(const Region& region) {
 
 /// The two halves of a region on either side of its centroid, across its longest axis.
 std::pair<Region, Region> split(const Source& from, const Region& region) {
-    const Eigen::SelfAdjointEigenSolver<Matrix3> axes(region.moments.second());
+    // A fixed choice between axes of equal length, and a fixed sign, keep mirrored cells alike.
+    Matrix3 second = region.moments.second();
+    second.diagonal() += 1e-9 * second.trace() * Vector3(3.0, 2.0, 1.0);
+    const Eigen::SelfAdjointEigenSolver<Matrix3> axes(second);
     Vector3 axis = axes.eigenvectors().col(2);
-    // A fixed sign, and a fixed choice between axes of equal length, keep mirrored cells alike.
     int largest = 0;
     axis.cwiseAbs().maxCoeff(&largest);
     if (axis[largest] < 0.0) axis = -axis;
@@ -208,10 +210,10 @@ std::vector<Region> firstRegions(const Source& from, const std::vector<int>& cel
 
 /// Indices of the regions to split next: the worst, at most half of all, so that errors stay even.
 std::vector<int> worstRegions(const std::vector<Region>& regions, int room, double tolerance) {
-    std::vector<std::pair<double, int>> gains;
+    std::vector<std::pair<float, int>> gains;  // floats: equal but for rounding is equal
     for (std::size_t r = 0; r < regions.size(); ++r) {
         const double gain = splitGain(regions[r]);
-        if (gain > tolerance) gains.push_back({-gain, static_cast<int>(r)});
+        if (gain > tolerance) gains.push_back({static_cast<float>(-gain), static_cast<int>(r)});
     }
     std::sort(gains.begin(), gains.end());
     const std::size_t most = std::min<std::size_t>(

@@ -75,12 +75,13 @@ double GeodesicSpace::straight(const Vector3& a, int to) const {
 }
 
 int GeodesicSpace::hostVoxel(const Vector3& p) const {
-    const Vector3 lattice = (p - mOrigin) / mVoxelSize;
-    if (!lattice.allFinite()) return mVoxels.empty() ? -1 : 0;
-    if ((lattice.array().abs() < 1e9).all()) {
-        const int v = mIndex.find(nearestVoxel(lattice));
-        if (v >= 0) return v;
-    }
+    if (mVoxels.empty()) return -1;
+    // Strays are brought within a million voxels, where squares and whole numbers still fit.
+    const Vector3 first = voxel(0).cast<double>();
+    const Vector3 way = (p - mOrigin) / mVoxelSize - first;
+    if (way.hasNaN()) return 0;
+    const Vector3 lattice = first + way.cwiseMax(-1e6).cwiseMin(1e6);
+    if (const int v = mIndex.find(nearestVoxel(lattice)); v >= 0) return v;
     int best = -1;
     double bestDistance = kFar;
     const auto look = [&](int v) {
@@ -92,7 +93,7 @@ int GeodesicSpace::hostVoxel(const Vector3& p) const {
     };
     // Points of the surface lie within a voxel or two of a filled one; only strays need them all.
     constexpr int kNear = 2;
-    const Vector3i middle = nearestVoxel(lattice.cwiseMax(-1e9).cwiseMin(1e9));
+    const Vector3i middle = nearestVoxel(lattice);
     for (int i = -kNear; i <= kNear; ++i)
         for (int j = -kNear; j <= kNear; ++j)
             for (int k = -kNear; k <= kNear; ++k)

@@ -21,10 +21,12 @@ std::vector<Vector3> samplePlaces(const Region& region, IntegrationOrder order) 
     if (order == IntegrationOrder::Zero) return {Vector3::Zero()};
     const Eigen::SelfAdjointEigenSolver<Matrix3> axes(region.moments.second() / region.volume());
     const Vector3 sigma = axes.eigenvalues().cwiseMax(0.0).cwiseSqrt();
+    // The symmetric root is unique: no sign or turn of eigenvectors decides where points go.
+    const Matrix3 root = axes.eigenvectors() * sigma.asDiagonal() * axes.eigenvectors().transpose();
     std::vector<Vector3> places;
     for (const Vector3& v :
          {Vector3(1, 1, 1), Vector3(1, -1, -1), Vector3(-1, 1, -1), Vector3(-1, -1, 1)})
-        places.push_back(axes.eigenvectors() * sigma.cwiseProduct(v));
+        places.push_back(root * v);
     return places;
 }
 

@@ -153,6 +153,7 @@ std::vector<Pins::Group> Pins::groupPatches(
             for (const Influence& influence : solid.functions.sample(X))
                 if (!solid.frames[at(influence.frame)].isKinematic)
                     group.frames.push_back(influence.frame);
+        if (group.frames.empty()) continue;  // kinematic frames move all of its places
         std::sort(group.frames.begin(), group.frames.end());
         group.frames.erase(
             std::unique(group.frames.begin(), group.frames.end()), group.frames.end());

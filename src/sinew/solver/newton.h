@@ -32,12 +32,12 @@ struct IncrementalProblem {
     double h = 0.0;                  ///< s
     double massDamping = 0.0;        ///< α, 1/s
     Coefficients predicted;          ///< where inertia alone would lead
-    Coefficients start;              ///< where the step starts
+    Coefficients start;              ///< what velocities are measured from: v = (z − start)/h
     Coefficients force;              ///< f, N, constant over the step
     StrainRate rate;                 ///< for strain-rate damping
     std::vector<Vector3> targets;    ///< one a pull
-    std::vector<Vector3> pullStart;  ///< position of each pull's place at the start, moved along
-                                     ///< with its target; for its damping
+    std::vector<Vector3> pullStart;  ///< the same for each pull's place, moved along with its
+                                     ///< target; for its damping
 };
 
 /// Buffers of solves, kept from step to step.

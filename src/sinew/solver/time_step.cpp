@@ -1,5 +1,6 @@
 #include <sinew/solver/time_step.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace sinew {
@@ -46,7 +47,7 @@ Prediction predict(
         problem.predicted = state.z + dt * state.v;
     }
     problem.h = prediction.h;
-    problem.start = state.z;
+    problem.start = prediction.base;
     return prediction;
 }
 
@@ -70,8 +71,8 @@ StepReport advancePiece(
         const Vector3 move = input.targets[j] - input.startTargets[j];
         problem.targets.push_back(input.startTargets[j] + piece.second * move);
         problem.pullStart.push_back(
-            system.pulls()[j].map.apply(system.body(), state.z)
-            + (piece.second - piece.first) * move);
+            system.pulls()[j].map.apply(system.body(), prediction.base)
+            + prediction.h / options.timeStep * move);
     }
     // Start from the old positions: where the forces are known to be mild.
     Coefficients z = state.z;
@@ -112,7 +113,10 @@ StepReport advance(
     Monitor& monitor) {
     const SolidState start = state;
     StepReport report;
-    for (int halvings = start.halvings; halvings <= options.maxHalvings; ++halvings) {
+    // A state from a run with more halvings allowed starts from as many as are allowed now.
+    for (int halvings = std::min(start.halvings, options.maxHalvings);
+         halvings <= options.maxHalvings;
+         ++halvings) {
         const int pieces = 1 << halvings;
         SolidState next = start;
         report = StepReport();
