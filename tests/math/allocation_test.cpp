@@ -15,15 +15,16 @@ namespace {
 std::atomic<int> gAllocations{0};
 }
 
-void* operator new(std::size_t size) {
+// Not inlined: the compiler would then see malloc meet delete, and warn.
+[[gnu::noinline]] void* operator new(std::size_t size) {
     ++gAllocations;
     if (void* place = std::malloc(size)) return place;
     throw std::bad_alloc();
 }
-void operator delete(void* place) noexcept {
+[[gnu::noinline]] void operator delete(void* place) noexcept {
     std::free(place);
 }
-void operator delete(void* place, std::size_t) noexcept {
+[[gnu::noinline]] void operator delete(void* place, std::size_t) noexcept {
     std::free(place);
 }
 

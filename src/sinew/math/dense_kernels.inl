@@ -68,9 +68,9 @@ inline MatrixView from(const MatrixView& A, int row, int column) {
 template <int N>
 struct SubtractMatrixProduct {
     int depth;  // columns of A and B
-    const ConstMatrixView& A;
-    const ConstMatrixView& B;
-    const MatrixView& C;
+    ConstMatrixView A;
+    ConstMatrixView B;
+    MatrixView C;
     int column;
 
     template <class T, int P>
@@ -130,9 +130,9 @@ inline int groupWidth(int columns, int first) {
 /// Solves X Lᵀ = X for at most four columns, with the triangle at L's beginning:
 /// xⱼ = (xⱼ − Σ_{l<j} x_l L_jl) / L_jj.
 struct SolveColumns {
-    const ConstMatrixView& L;
+    ConstMatrixView L;
     const double* inverse;
-    const MatrixView& X;
+    MatrixView X;
 
     template <class T, int P>
     void run(int row) const {
@@ -196,7 +196,7 @@ int factorize(const MatrixView& A, double* inverse) {
 
 /// y ← y + sign A x.
 struct Product {
-    const ConstMatrixView& A;
+    ConstMatrixView A;
     const double* x;
     double sign;
     double* y;
