@@ -84,9 +84,25 @@ void chooseKinds(const FrameOptions& options, FrameSolid& solid) {
     for (const Vector3& X : options.pinned)
         for (const Influence& i : solid.functions.sample(X))
             if (i.weight > 0.02) movesPins[static_cast<std::size_t>(i.frame)] = true;
-    for (std::size_t i = 0; i < solid.frames.size(); ++i)
+    for (std::size_t i = 0; i < solid.frames.size(); ++i) {
+        const bool isGiven = i < options.given.size();
+        const FrameType type =
+            isGiven ? options.given[i].type.value_or(options.type) : options.type;
         solid.frames[i].kind =
-            solid.frames[i].isKinematic ? FrameKind::Affine : kindOf(options.type, movesPins[i]);
+            solid.frames[i].isKinematic ? FrameKind::Affine : kindOf(type, movesPins[i]);
+    }
+}
+
+Placement placementOf(
+    const VoxelModel& model,
+    const FrameOptions& options,
+    const GeodesicSpace& space,
+    Monitor& monitor) {
+    const std::vector<GeodesicSource> given = sourcesOf(space, options.given);
+    if (options.keepsPlaces) return keepFrames(space, given, monitor);
+    PlacementOptions placement;
+    placement.count = std::max<int>(options.count, static_cast<int>(given.size()));
+    return placeFrames(space, model.values(voxel_grids::kFill), given, placement, monitor);
 }
 
 double diagonalOf(const GeodesicSpace& space) {
@@ -105,30 +121,45 @@ std::vector<int> FrameSolid::scalarStart() const {
     return start;
 }
 
-FrameSolid buildFrameSolid(const VoxelModel& model, const FrameOptions& options, Monitor& monitor) {
-    if (options.count < 0) throw InvalidInput("the number of frames is negative; use 1 or more");
-    FrameSolid solid;
-    solid.matter = matterOf(model);
-    solid.mass = massOf(model);
-    const std::vector<float> slowness = compliance(solid.matter);
-    const GeodesicSpace placing(model, placementSlowness(model, slowness));
-    solid.space = std::make_shared<GeodesicSpace>(model, slowness);
-    solid.size = diagonalOf(placing);
+std::vector<Vector3> placeFrames(
+    const VoxelModel& model, const FrameOptions& options, Monitor& monitor) {
+    const GeodesicSpace space(model, placementSlowness(model, compliance(matterOf(model))));
+    std::vector<Vector3> places;
+    for (const GeodesicSource& frame : placementOf(model, options, space, monitor).frames)
+        places.push_back(frame.position);
+    return places;
+}
 
-    const std::vector<float> fill = model.values(voxel_grids::kFill);
-    PlacementOptions placementOptions;
-    placementOptions.count = std::max<int>(options.count, static_cast<int>(options.given.size()));
-    Placement placement =
-        placeFrames(placing, fill, sourcesOf(placing, options.given), placementOptions, monitor);
-    solid.cell = std::move(placement.cell);
-    solid.functions =
-        computeShapeFunctions(solid.space, placement.frames, solid.cell, options.kernel, monitor);
+FrameFunctions buildFrameFunctions(
+    const VoxelModel& model, const FrameOptions& options, Monitor& monitor) {
+    if (options.count < 0) throw InvalidInput("the number of frames is negative; use 1 or more");
+    const std::vector<float> slowness = compliance(matterOf(model));
+    const GeodesicSpace placing(model, placementSlowness(model, slowness));
+    Placement placement = placementOf(model, options, placing, monitor);
+    FrameFunctions made;
+    made.space = std::make_shared<GeodesicSpace>(model, slowness);
+    made.cell = std::move(placement.cell);
+    made.functions =
+        computeShapeFunctions(made.space, placement.frames, made.cell, options.kernel, monitor);
     for (std::size_t i = 0; i < placement.frames.size(); ++i) {
         Frame frame;
         frame.place = placement.frames[i];
         frame.isKinematic = i < options.given.size() && options.given[i].isKinematic;
-        solid.frames.push_back(frame);
+        made.frames.push_back(frame);
     }
+    return made;
+}
+
+FrameSolid buildFrameSolid(const VoxelModel& model, const FrameOptions& options, Monitor& monitor) {
+    FrameFunctions made = buildFrameFunctions(model, options, monitor);
+    FrameSolid solid;
+    solid.matter = matterOf(model);
+    solid.mass = massOf(model);
+    solid.space = std::move(made.space);
+    solid.frames = std::move(made.frames);
+    solid.cell = std::move(made.cell);
+    solid.functions = std::move(made.functions);
+    solid.size = diagonalOf(*solid.space);
     chooseKinds(options, solid);
     solid.regions = buildRegions(
         solid.functions, solid.frames, solid.matter, solid.cell, options.regions, monitor);
