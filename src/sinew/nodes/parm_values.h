@@ -29,6 +29,8 @@ public:
 
     double real(std::string_view name) const;
     int integer(std::string_view name) const;
+    /// All components of an integer vector.
+    std::vector<int> integers(std::string_view name) const;
     bool flag(std::string_view name) const;
     Vector3 vector3(std::string_view name) const;
     /// Text, path, or token of a menu.

@@ -9,6 +9,10 @@ NodeType shapeNode();
 NodeType fileNode();
 NodeType paintNode();
 NodeType voxelizeNode();
+NodeType framesNode();
+NodeType constraintNode();
+NodeType solverNode();
+NodeType deformNode();
 NodeType visualizeNode();
 
 }  // namespace sinew
