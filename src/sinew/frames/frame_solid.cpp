@@ -93,16 +93,36 @@ void chooseKinds(const FrameOptions& options, FrameSolid& solid) {
     }
 }
 
-Placement placementOf(
-    const VoxelModel& model,
-    const FrameOptions& options,
-    const GeodesicSpace& space,
-    Monitor& monitor) {
-    const std::vector<GeodesicSource> given = sourcesOf(space, options.given);
-    if (options.keepsPlaces) return keepFrames(space, given, monitor);
-    PlacementOptions placement;
-    placement.count = std::max<int>(options.count, static_cast<int>(given.size()));
-    return placeFrames(space, model.values(voxel_grids::kFill), given, placement, monitor);
+/// Places frames in units of voxels: positions and ties between distances then do not depend on
+/// the scale of the scene, nor on the rounding of a fill at the surface.
+Placement placementOf(const VoxelModel& model, const FrameOptions& options, Monitor& monitor) {
+    const double h = model.voxelSize();
+    const Vector3 origin = model.center(Vector3i::Zero());
+    const GeodesicSpace space(
+        model.voxels(),
+        1.0,
+        Vector3::Zero(),
+        placementSlowness(model, compliance(matterOf(model))));
+    std::vector<GivenFrame> given = options.given;
+    for (GivenFrame& frame : given)
+        frame.origin = (frame.origin - origin) / h;
+    std::vector<GeodesicSource> sources = sourcesOf(space, given);
+    Placement placement;
+    if (options.keepsPlaces) {
+        placement = keepFrames(space, sources, monitor);
+    } else {
+        std::vector<float> fill = model.values(voxel_grids::kFill);
+        for (float& f : fill)
+            f = std::max(1.0F, std::round(1000.0F * f)) / 1000.0F;
+        PlacementOptions spread;
+        spread.count = std::max<int>(options.count, static_cast<int>(sources.size()));
+        placement = placeFrames(space, fill, sources, spread, monitor);
+    }
+    for (std::size_t i = 0; i < placement.frames.size(); ++i)
+        placement.frames[i].position = i < options.given.size()
+                                           ? options.given[i].origin
+                                           : origin + h * placement.frames[i].position;
+    return placement;
 }
 
 double diagonalOf(const GeodesicSpace& space) {
@@ -123,9 +143,8 @@ std::vector<int> FrameSolid::scalarStart() const {
 
 std::vector<Vector3> placeFrames(
     const VoxelModel& model, const FrameOptions& options, Monitor& monitor) {
-    const GeodesicSpace space(model, placementSlowness(model, compliance(matterOf(model))));
     std::vector<Vector3> places;
-    for (const GeodesicSource& frame : placementOf(model, options, space, monitor).frames)
+    for (const GeodesicSource& frame : placementOf(model, options, monitor).frames)
         places.push_back(frame.position);
     return places;
 }
@@ -133,11 +152,9 @@ std::vector<Vector3> placeFrames(
 FrameFunctions buildFrameFunctions(
     const VoxelModel& model, const FrameOptions& options, Monitor& monitor) {
     if (options.count < 0) throw InvalidInput("the number of frames is negative; use 1 or more");
-    const std::vector<float> slowness = compliance(matterOf(model));
-    const GeodesicSpace placing(model, placementSlowness(model, slowness));
-    Placement placement = placementOf(model, options, placing, monitor);
+    Placement placement = placementOf(model, options, monitor);
     FrameFunctions made;
-    made.space = std::make_shared<GeodesicSpace>(model, slowness);
+    made.space = std::make_shared<GeodesicSpace>(model, compliance(matterOf(model)));
     made.cell = std::move(placement.cell);
     made.functions =
         computeShapeFunctions(made.space, placement.frames, made.cell, options.kernel, monitor);

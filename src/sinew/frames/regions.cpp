@@ -162,15 +162,19 @@ double splitGain(const Region& region) {
 
 /// The two halves of a region on either side of its centroid, across its longest axis.
 std::pair<Region, Region> split(const Source& from, const Region& region) {
-    const Eigen::SelfAdjointEigenSolver<Matrix3> axes(region.moments.second());
+    // A fixed choice between axes of equal length (x before y before z), and a fixed sign, keep
+    // mirrored and scaled cells alike: rounding must not decide.
+    const Matrix3 second = region.moments.second();
+    const Matrix3 bias = (1e-3 * second.trace() * Vector3(2, 1, 0)).asDiagonal();
+    const Eigen::SelfAdjointEigenSolver<Matrix3> axes(second + bias);
     Vector3 axis = axes.eigenvectors().col(2);
-    // A fixed sign, and a fixed choice between axes of equal length, keep mirrored cells alike.
     int largest = 0;
     axis.cwiseAbs().maxCoeff(&largest);
     if (axis[largest] < 0.0) axis = -axis;
+    if (axis[largest] > 0.999) axis = Vector3::Unit(largest);
     std::pair<Region, Region> halves;
     halves.first.cell = halves.second.cell = region.cell;
-    const double slack = 1e-6 * from.space.voxelSize();
+    const double slack = 1e-3 * from.space.voxelSize();
     for (const int v : region.voxels) {
         const bool isBelow = axis.dot(from.space.center(v) - region.center) < -slack;
         (isBelow ? halves.first : halves.second).voxels.push_back(v);
@@ -201,10 +205,15 @@ std::vector<Region> firstRegions(const Source& from, const std::vector<int>& cel
 
 /// Indices of the regions to split next: the worst, at most half of all, so that errors stay even.
 std::vector<int> worstRegions(const std::vector<Region>& regions, int room, double tolerance) {
-    std::vector<std::pair<double, int>> gains;
+    double largest = 0.0;
+    for (const Region& region : regions)
+        largest = std::max(largest, splitGain(region));
+    // Rounded to steps of a thousandth, so that equal regions are taken in their order.
+    std::vector<std::pair<long, int>> gains;
     for (std::size_t r = 0; r < regions.size(); ++r) {
         const double gain = splitGain(regions[r]);
-        if (gain > tolerance) gains.push_back({-gain, static_cast<int>(r)});
+        if (gain > tolerance)
+            gains.push_back({-std::lround(1e3 * std::log(gain / largest)), static_cast<int>(r)});
     }
     std::sort(gains.begin(), gains.end());
     const std::size_t most = std::min<std::size_t>(

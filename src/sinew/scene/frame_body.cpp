@@ -19,12 +19,15 @@ std::size_t at(std::int64_t i) {
 /// order.
 std::vector<Vector3> samplePlaces(const Region& region, IntegrationOrder order) {
     if (order == IntegrationOrder::Zero) return {Vector3::Zero()};
+    // The symmetric root is the only one that axes of equal length do not leave to rounding.
     const Eigen::SelfAdjointEigenSolver<Matrix3> axes(region.moments.second() / region.volume());
-    const Vector3 sigma = axes.eigenvalues().cwiseMax(0.0).cwiseSqrt();
+    const Matrix3 root = axes.eigenvectors()
+                         * axes.eigenvalues().cwiseMax(0.0).cwiseSqrt().asDiagonal()
+                         * axes.eigenvectors().transpose();
     std::vector<Vector3> places;
     for (const Vector3& v :
          {Vector3(1, 1, 1), Vector3(1, -1, -1), Vector3(-1, 1, -1), Vector3(-1, -1, 1)})
-        places.push_back(axes.eigenvectors() * sigma.cwiseProduct(v));
+        places.push_back(root * v);
     return places;
 }
 

@@ -123,13 +123,26 @@ std::vector<Coefficients> rigidModes(
     return modes;
 }
 
-/// Numbers between −1 and 1 without any pattern, the same in every run.
-Coefficients anyVector(Eigen::Index columns) {
-    Coefficients x(3, columns);
-    for (Eigen::Index i = 0; i < x.size(); ++i) {
-        Hash64 hash;
-        hash.value(static_cast<std::int64_t>(i));
-        x.data()[i] = static_cast<double>(hash.result() >> 11) * 0x1.0p-52 - 1.0;
+/// A number between −1 and 1 without any pattern, the same in every run.
+double anyNumber(std::int64_t i) {
+    Hash64 hash;
+    hash.value(i);
+    return static_cast<double>(hash.result() >> 11) * 0x1.0p-52 - 1.0;
+}
+
+/// Every block moved by some linear map about the centre: a start that has a share of all modes
+/// and, because it is made of positions, the same one at any scale.
+Coefficients anyMotion(const SolidSystem& system, const RigidFields& rigid) {
+    const VectorX& mass = system.massVector();
+    const Vector3 center = rigid.rest * mass / mass.dot(rigid.unity);
+    Coefficients x = rigid.rest - center * rigid.unity.transpose();
+    const DiscreteBody& body = system.body();
+    for (int k = 0; k < body.blockCount(); ++k) {
+        Matrix3 map;
+        for (int i = 0; i < 9; ++i)
+            map.data()[i] = anyNumber(9 * std::int64_t(k) + i);
+        auto block = x.middleCols(body.scalarStart[at(k)], body.blockSize(k));
+        block = (map * block).eval();
     }
     return x;
 }
@@ -159,7 +172,7 @@ std::vector<double> lowestFrequencies(
                             && cholesky.factorize(shiftedStiffness(system, rigid.rest, shift)).ok();
     const PieceAlgebra algebra(system, pieces);
     const std::vector<Coefficients> modes = rigidModes(system, rigid, pieces, algebra);
-    Coefficients x = anyVector(rigid.rest.cols());
+    Coefficients x = anyMotion(system, rigid);
     Coefficients product;
     VectorX rhs;
     for (int round = 0; isSolvable && round < kRounds; ++round) {
