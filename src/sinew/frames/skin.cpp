@@ -12,24 +12,37 @@ std::size_t at(std::int64_t i) {
 
 }  // namespace
 
-/// A frame as a map from X − center to the world: y = A (X − c) + b, plus B m(X − p) when
-/// quadratic.
+/// A frame as a polynomial of X − center, the same for all frames: y = M h(X − c). Blending the
+/// polynomials first leaves one product a point.
 struct Skin::Map {
-    Eigen::Matrix<double, 3, 4> affine;     // [A | b]
-    Eigen::Matrix<double, 3, 6> quadratic;  // B
-    Vector3 origin;                         // p − c
+    Eigen::Matrix<double, 3, 4> affine;     // columns of 1 and x
+    Eigen::Matrix<double, 3, 6> quadratic;  // columns of the second-order monomials
     bool isQuadratic = false;
 
-    Vector3 at(const Vector3& X) const {
-        Vector3 y = affine.leftCols<3>() * X + affine.col(3);
-        if (isQuadratic) y += quadratic * sampleBasis(FrameKind::Quadratic, X - origin).h.tail<6>();
+    Vector3 at(const BasisSample& basis) const {
+        Vector3 y = affine * basis.h.head<4>();
+        if (isQuadratic) y += quadratic * basis.h.tail<6>();
         return y;
     }
-    Matrix3 gradientAt(const Vector3& X) const {
-        Matrix3 J = affine.leftCols<3>();
-        if (isQuadratic)
-            J += quadratic * sampleBasis(FrameKind::Quadratic, X - origin).gradient.bottomRows<6>();
+    Matrix3 gradientAt(const BasisSample& basis) const {
+        Matrix3 J = affine.rightCols<3>();
+        if (isQuadratic) J += quadratic * basis.gradient.bottomRows<6>();
         return J;
+    }
+    /// Moves the origin of the polynomial: from X − p to X − c, with o = p − c.
+    ///
+    ///     dₐ² = xₐ² − 2oₐxₐ + oₐ²,   dₐd_b = xₐx_b − o_b xₐ − oₐ x_b + oₐo_b
+    void recenter(const Vector3& o) {
+        const Matrix3 A = affine.rightCols<3>();
+        affine.col(0) -= A * o;
+        for (int a = 0; isQuadratic && a < 3; ++a) {
+            const int b = (a + 1) % 3;
+            const Vector3 square = quadratic.col(a);
+            const Vector3 cross = quadratic.col(3 + a);
+            affine.col(1 + a) -= 2.0 * o[a] * square + o[b] * cross;
+            affine.col(1 + b) -= o[a] * cross;
+            affine.col(0) += o[a] * o[a] * square + o[a] * o[b] * cross;
+        }
     }
 };
 
@@ -73,12 +86,11 @@ std::vector<Skin::Map> Skin::mapsOf(const Eigen::Matrix3Xd& z) const {
     Eigen::Index scalar = 0;
     for (const Frame& frame : mFrames) {
         Map map;
-        map.origin = frame.place.position - mCenter;
-        map.affine.leftCols<3>() = z.middleCols<3>(scalar + 1);
-        map.affine.col(3) = z.col(scalar) - map.affine.leftCols<3>() * map.origin;
+        map.affine = z.middleCols<4>(scalar);
         map.isQuadratic = frame.kind == FrameKind::Quadratic;
         map.quadratic.setZero();
         if (map.isQuadratic) map.quadratic = z.middleCols<6>(scalar + 4);
+        map.recenter(frame.place.position - mCenter);
         scalar += frame.size();
         maps.push_back(map);
     }
@@ -89,19 +101,23 @@ void Skin::positions(const Eigen::Matrix3Xd& z, std::vector<Vector3>& to) const 
     const std::vector<Map> maps = mapsOf(z);
     to.resize(mPoints.size());
     parallelFor(pointCount(), 512, [&](std::int64_t p) {
-        const Vector3 X = mPoints[at(p)].cast<double>();
-        // Affine parts are blended first: one product a point.
-        Eigen::Matrix<double, 3, 4> blend = Eigen::Matrix<double, 3, 4>::Zero();
-        Vector3 bend = Vector3::Zero();
+        Map blend;
+        blend.affine.setZero();
+        blend.quadratic.setZero();
         for (std::int64_t i = mStart[at(p)]; i < mStart[at(p) + 1]; ++i) {
             const Map& map = maps[at(mFrame[at(i)])];
-            blend += double(mWeight[at(i)]) * map.affine;
-            if (map.isQuadratic)
-                bend += double(mWeight[at(i)])
-                        * (map.quadratic
-                           * sampleBasis(FrameKind::Quadratic, X - map.origin).h.tail<6>());
+            const double weight = mWeight[at(i)];
+            blend.affine += weight * map.affine;
+            if (!map.isQuadratic) continue;
+            blend.quadratic += weight * map.quadratic;
+            blend.isQuadratic = true;
         }
-        to[at(p)] = blend.leftCols<3>() * X + blend.col(3) + bend;
+        const Vector3 x = mPoints[at(p)].cast<double>();
+        to[at(p)] = blend.affine.col(0) + blend.affine.rightCols<3>() * x;
+        if (!blend.isQuadratic) return;
+        const Vector3 shifted(x.y(), x.z(), x.x());
+        to[at(p)] += blend.quadratic.leftCols<3>() * x.cwiseProduct(x)
+                     + blend.quadratic.rightCols<3>() * x.cwiseProduct(shifted);
     });
 }
 
@@ -109,14 +125,14 @@ void Skin::gradients(const Eigen::Matrix3Xd& z, std::vector<Matrix3>& to) const 
     const std::vector<Map> maps = mapsOf(z);
     to.resize(mPoints.size());
     parallelFor(pointCount(), 256, [&](std::int64_t p) {
-        const Vector3 X = mPoints[at(p)].cast<double>();
+        const BasisSample basis = sampleBasis(FrameKind::Quadratic, mPoints[at(p)].cast<double>());
         Matrix3 F = Matrix3::Zero();
         // Gradients add up to 0: measuring y from the first frame's keeps rounding small.
-        const Vector3 y0 = maps[at(mFrame[at(mStart[at(p)])])].at(X);
+        const Vector3 y0 = maps[at(mFrame[at(mStart[at(p)])])].at(basis);
         for (std::int64_t i = mStart[at(p)]; i < mStart[at(p) + 1]; ++i) {
             const Map& map = maps[at(mFrame[at(i)])];
-            F += double(mWeight[at(i)]) * map.gradientAt(X);
-            F += (map.at(X) - y0) * mGradient[at(i)].cast<double>().transpose();
+            F += double(mWeight[at(i)]) * map.gradientAt(basis);
+            F += (map.at(basis) - y0) * mGradient[at(i)].cast<double>().transpose();
         }
         to[at(p)] = F;
     });
