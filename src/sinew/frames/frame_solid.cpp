@@ -7,6 +7,14 @@
 namespace sinew {
 namespace {
 
+/// Distances and integration regions divide by stiffness.
+void checkStiffness(const VoxelMatter& matter) {
+    for (const double E : matter.stiffness)
+        if (!(E > 0.0) || !std::isfinite(E))
+            throw InvalidInput(
+                "a voxel has no stiffness or an infinite one; paint stiffness above 0");
+}
+
 VoxelMatter matterOf(const VoxelModel& model) {
     const double cube = std::pow(model.voxelSize(), 3);
     VoxelMatter matter;
@@ -16,15 +24,8 @@ VoxelMatter matterOf(const VoxelModel& model) {
     const std::vector<float> poisson = model.values(voxel_grids::kPoisson);
     matter.stiffness.assign(stiffness.begin(), stiffness.end());
     matter.poisson.assign(poisson.begin(), poisson.end());
+    checkStiffness(matter);
     return matter;
-}
-
-/// Distances and integration regions divide by stiffness.
-void checkStiffness(const VoxelMatter& matter) {
-    for (const double E : matter.stiffness)
-        if (!(E > 0.0) || !std::isfinite(E))
-            throw InvalidInput(
-                "a voxel has no stiffness or an infinite one; paint stiffness above 0");
 }
 
 std::vector<double> massOf(const VoxelModel& model) {
@@ -92,9 +93,45 @@ void chooseKinds(const FrameOptions& options, FrameSolid& solid) {
     for (const Vector3& X : options.pinned)
         for (const Influence& i : solid.functions.sample(X))
             if (i.weight > 0.02) movesPins[static_cast<std::size_t>(i.frame)] = true;
-    for (std::size_t i = 0; i < solid.frames.size(); ++i)
+    for (std::size_t i = 0; i < solid.frames.size(); ++i) {
+        const bool isGiven = i < options.given.size();
+        const FrameType type =
+            isGiven ? options.given[i].type.value_or(options.type) : options.type;
         solid.frames[i].kind =
-            solid.frames[i].isKinematic ? FrameKind::Affine : kindOf(options.type, movesPins[i]);
+            solid.frames[i].isKinematic ? FrameKind::Affine : kindOf(type, movesPins[i]);
+    }
+}
+
+/// Places frames in units of voxels: positions and ties between distances then do not depend on
+/// the scale of the scene, nor on the rounding of a fill at the surface.
+Placement placementOf(const VoxelModel& model, const FrameOptions& options, Monitor& monitor) {
+    const double h = model.voxelSize();
+    const Vector3 origin = model.center(Vector3i::Zero());
+    const GeodesicSpace space(
+        model.voxels(),
+        1.0,
+        Vector3::Zero(),
+        placementSlowness(model, compliance(matterOf(model))));
+    std::vector<GivenFrame> given = options.given;
+    for (GivenFrame& frame : given)
+        frame.origin = (frame.origin - origin) / h;
+    std::vector<GeodesicSource> sources = sourcesOf(space, given);
+    Placement placement;
+    if (options.keepsPlaces) {
+        placement = keepFrames(space, sources, monitor);
+    } else {
+        std::vector<float> fill = model.values(voxel_grids::kFill);
+        for (float& f : fill)
+            f = std::max(1.0F, std::round(1000.0F * f)) / 1000.0F;
+        PlacementOptions spread;
+        spread.count = std::max<int>(options.count, static_cast<int>(sources.size()));
+        placement = placeFrames(space, fill, sources, spread, monitor);
+    }
+    for (std::size_t i = 0; i < placement.frames.size(); ++i)
+        placement.frames[i].position = i < options.given.size()
+                                           ? options.given[i].origin
+                                           : origin + h * placement.frames[i].position;
+    return placement;
 }
 
 double diagonalOf(const GeodesicSpace& space) {
@@ -113,31 +150,42 @@ std::vector<int> FrameSolid::scalarStart() const {
     return start;
 }
 
-FrameSolid buildFrameSolid(const VoxelModel& model, const FrameOptions& options, Monitor& monitor) {
-    if (options.count < 0) throw InvalidInput("the number of frames is negative; use 1 or more");
-    FrameSolid solid;
-    solid.matter = matterOf(model);
-    checkStiffness(solid.matter);
-    solid.mass = massOf(model);
-    const std::vector<float> slowness = compliance(solid.matter);
-    const GeodesicSpace placing(model, placementSlowness(model, slowness));
-    solid.space = std::make_shared<GeodesicSpace>(model, slowness);
-    solid.size = diagonalOf(placing);
+std::vector<Vector3> placeFrames(
+    const VoxelModel& model, const FrameOptions& options, Monitor& monitor) {
+    std::vector<Vector3> places;
+    for (const GeodesicSource& frame : placementOf(model, options, monitor).frames)
+        places.push_back(frame.position);
+    return places;
+}
 
-    const std::vector<float> fill = model.values(voxel_grids::kFill);
-    PlacementOptions placementOptions;
-    placementOptions.count = std::max<int>(options.count, static_cast<int>(options.given.size()));
-    Placement placement =
-        placeFrames(placing, fill, sourcesOf(placing, options.given), placementOptions, monitor);
-    solid.cell = std::move(placement.cell);
-    solid.functions =
-        computeShapeFunctions(solid.space, placement.frames, solid.cell, options.kernel, monitor);
+FrameFunctions buildFrameFunctions(
+    const VoxelModel& model, const FrameOptions& options, Monitor& monitor) {
+    if (options.count < 0) throw InvalidInput("the number of frames is negative; use 1 or more");
+    Placement placement = placementOf(model, options, monitor);
+    FrameFunctions made;
+    made.space = std::make_shared<GeodesicSpace>(model, compliance(matterOf(model)));
+    made.cell = std::move(placement.cell);
+    made.functions =
+        computeShapeFunctions(made.space, placement.frames, made.cell, options.kernel, monitor);
     for (std::size_t i = 0; i < placement.frames.size(); ++i) {
         Frame frame;
         frame.place = placement.frames[i];
         frame.isKinematic = i < options.given.size() && options.given[i].isKinematic;
-        solid.frames.push_back(frame);
+        made.frames.push_back(frame);
     }
+    return made;
+}
+
+FrameSolid buildFrameSolid(const VoxelModel& model, const FrameOptions& options, Monitor& monitor) {
+    FrameFunctions made = buildFrameFunctions(model, options, monitor);
+    FrameSolid solid;
+    solid.matter = matterOf(model);
+    solid.mass = massOf(model);
+    solid.space = std::move(made.space);
+    solid.frames = std::move(made.frames);
+    solid.cell = std::move(made.cell);
+    solid.functions = std::move(made.functions);
+    solid.size = diagonalOf(*solid.space);
     chooseKinds(options, solid);
     solid.regions = buildRegions(
         solid.functions, solid.frames, solid.matter, solid.cell, options.regions, monitor);

@@ -7,6 +7,7 @@
 #include <sinew/frames/regions.h>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace sinew {
@@ -22,11 +23,13 @@ enum class FrameType {
 /// A frame the artist gave.
 struct GivenFrame {
     Vector3 origin = Vector3::Zero();
-    bool isKinematic = false;  ///< moved by the artist, not by the solver
+    bool isKinematic = false;       ///< moved by the artist, not by the solver
+    std::optional<FrameType> type;  ///< instead of the options' own
 };
 
 struct FrameOptions {
-    int count = 20;
+    int count = 20;            ///< frames in all, the given ones included
+    bool keepsPlaces = false;  ///< no frames but the given ones; they were placed before
     FrameType type = FrameType::Automatic;
     KernelOptions kernel;
     RegionOptions regions;
@@ -51,6 +54,22 @@ struct FrameSolid {
     /// First scalar of each frame's block; frames + 1 numbers.
     std::vector<int> scalarStart() const;
 };
+
+/// Where buildFrameSolid() puts frames, the given ones first, without building the rest.
+std::vector<Vector3> placeFrames(
+    const VoxelModel& model, const FrameOptions& options, Monitor& monitor);
+
+/// The part of a solid that skinning needs. Kinds of frames are not chosen yet.
+struct FrameFunctions {
+    std::shared_ptr<const GeodesicSpace> space;
+    std::vector<Frame> frames;
+    std::vector<int> cell;  ///< per voxel: nearest frame
+    ShapeFunctions functions;
+};
+
+/// @throws InvalidInput when the options cannot be met; Interrupted.
+FrameFunctions buildFrameFunctions(
+    const VoxelModel& model, const FrameOptions& options, Monitor& monitor);
 
 /// @throws InvalidInput when the options cannot be met; Interrupted.
 FrameSolid buildFrameSolid(const VoxelModel& model, const FrameOptions& options, Monitor& monitor);

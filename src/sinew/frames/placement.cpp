@@ -207,4 +207,13 @@ Placement placeFrames(
     return placement;
 }
 
+Placement keepFrames(
+    const GeodesicSpace& space, const std::vector<GeodesicSource>& given, Monitor& monitor) {
+    Placement placement;
+    placement.frames = seedFrames(space, given, 0, monitor);
+    GeodesicFront front(space);
+    placement.cell = cellsOf(front, placement.frames, space.voxelCount());
+    return placement;
+}
+
 }  // namespace sinew

@@ -32,4 +32,9 @@ Placement placeFrames(
     const PlacementOptions& options,
     Monitor& monitor);
 
+/// The given frames where they stand, without relaxation: what was placed once is rebuilt by it.
+/// Only pieces of the solid without any frame get one more.
+Placement keepFrames(
+    const GeodesicSpace& space, const std::vector<GeodesicSource>& given, Monitor& monitor);
+
 }  // namespace sinew

@@ -177,9 +177,10 @@ std::pair<Region, Region> split(const Source& from, const Region& region) {
     int largest = 0;
     axis.cwiseAbs().maxCoeff(&largest);
     if (axis[largest] < 0.0) axis = -axis;
+    if (axis[largest] > 0.999) axis = Vector3::Unit(largest);
     std::pair<Region, Region> halves;
     halves.first.cell = halves.second.cell = region.cell;
-    const double slack = 1e-6 * from.space.voxelSize();
+    const double slack = 1e-3 * from.space.voxelSize();
     for (const int v : region.voxels) {
         const bool isBelow = axis.dot(from.space.center(v) - region.center) < -slack;
         (isBelow ? halves.first : halves.second).voxels.push_back(v);

@@ -1,8 +1,10 @@
 #include <sinew/base/error.h>
 #include <sinew/base/hash.h>
+#include <sinew/base/text.h>
 #include <sinew/nodes/cooker.h>
 
 #include <algorithm>
+#include <cstring>
 
 namespace sinew {
 namespace {
@@ -31,29 +33,11 @@ private:
     std::string mNode;
 };
 
-/// The node's own cook, with what it throws named after it.
-Geometry runNode(
-    const Network& network,
-    const Network::Node& node,
-    const ParmValues& values,
-    std::vector<const Geometry*> inputs,
-    double frame,
-    Monitor& monitor) {
-    // The error's kind decides the exit code and is kept; only the place is added.
-    NodeMonitor named(monitor, network, node);
-    const CookContext context{
-        values, std::move(inputs), frame, network.fps, network.unitLength, network.folder, named};
-    try {
-        return node.type->cook(context);
-    } catch (const Interrupted&) {
-        throw;
-    } catch (const InvalidInput& e) {
-        throw InvalidInput(network.place(node) + e.what());
-    } catch (const std::bad_alloc&) {
-        throw Error(network.place(node) + "not enough memory");
-    } catch (const std::exception& e) {
-        throw Error(network.place(node) + e.what());
-    }
+constexpr std::size_t kResultsKept = 2;
+constexpr std::string_view kMemoryMark = "SinewMem";
+
+std::size_t at(int i) {
+    return static_cast<std::size_t>(i);
 }
 
 }  // namespace
@@ -63,49 +47,167 @@ Cooker::Cooker(Network network)
       mOrder(mNetwork.cookOrder()),
       mEntries(mNetwork.nodes.size()) {}
 
-const Geometry& Cooker::cook(double frame, Monitor& monitor) {
-    // Inputs come first in the order, so each node finds them ready.
-    for (const int node : mOrder) {
-        monitor.checkInterrupt();
-        cookNode(node, frame, monitor);
+/// Inputs of one node at other frames, from the cooker's own nodes.
+class Cooker::InputFrames final : public OtherFrames {
+public:
+    InputFrames(Cooker& cooker, const Network::Node& node, Monitor& monitor)
+        : mCooker(cooker),
+          mNode(node),
+          mMonitor(monitor) {}
+
+    Geometry input(int index, double frame) override {
+        const int from = mNode.inputs[at(index)];
+        return from < 0 ? Geometry() : mCooker.pullInOrder(from, frame, mMonitor)->geometry;
     }
-    return mEntries[static_cast<std::size_t>(mNetwork.output)].result;
+    ParmValues parms(double frame) override { return mNode.valuesAt(frame); }
+
+private:
+    Cooker& mCooker;
+    const Network::Node& mNode;
+    Monitor& mMonitor;
+};
+
+const Geometry& Cooker::cook(double frame, Monitor& monitor) {
+    ++mPass;
+    for (const int node : mOrder)
+        pull(node, frame, monitor);
+    // Nodes that looked at other frames may have pushed the output of this one back.
+    return pull(mNetwork.output, frame, monitor)->geometry;
 }
 
 bool Cooker::isTimeDependent() const {
     return std::any_of(mOrder.begin(), mOrder.end(), [&](int i) {
-        const Network::Node& node = mNetwork.nodes[static_cast<std::size_t>(i)];
+        const Network::Node& node = mNetwork.nodes[at(i)];
         return node.isAnimated() || readsTime(node, node.valuesAt(mNetwork.firstFrame));
     });
 }
 
-std::uint64_t Cooker::keyOf(int node, const ParmValues& values, double frame) const {
-    const Network::Node& n = mNetwork.nodes[static_cast<std::size_t>(node)];
-    Hash64 hash;
-    hash.value(values.hash());
-    for (const int input : n.inputs)
-        hash.value(input < 0 ? 0 : mEntries[static_cast<std::size_t>(input)].version);
-    if (readsTime(n, values)) hash.value(frame);
-    return hash.result();
+/// The nodes upstream first, so that long chains do not nest.
+std::shared_ptr<const Cooker::Result> Cooker::pullInOrder(
+    int node, double frame, Monitor& monitor) {
+    for (const int upstream : mNetwork.cookOrder({node}))
+        pull(upstream, frame, monitor);
+    return pull(node, frame, monitor);
 }
 
-void Cooker::cookNode(int node, double frame, Monitor& monitor) {
-    const Network::Node& n = mNetwork.nodes[static_cast<std::size_t>(node)];
-    Entry& entry = mEntries[static_cast<std::size_t>(node)];
-    const ParmValues values = n.valuesAt(frame);
-    const std::uint64_t key = keyOf(node, values, frame);
-    // Versions, not contents, are compared: hashing the inputs' points would cost more than most
-    // nodes.
-    if (entry.isCooked && entry.key == key) return;
+std::shared_ptr<const Cooker::Result> Cooker::pull(int node, double frame, Monitor& monitor) {
+    const Network::Node& n = mNetwork.nodes[at(node)];
+    Entry& entry = mEntries[at(node)];
+    if (entry.pass == mPass && entry.frame == frame) return entry.results.front();
 
+    monitor.checkInterrupt();
+    const ParmValues values = n.valuesAt(frame);
+    Hash64 hash;
+    hash.value(values.hash());
+    std::vector<std::shared_ptr<const Result>> held;  // alive while the node cooks
     std::vector<const Geometry*> inputs;
-    for (const int input : n.inputs)
-        inputs.push_back(input < 0 ? nullptr : &mEntries[static_cast<std::size_t>(input)].result);
-    // When the cook throws, the entry keeps its old result and key and is tried again next time.
-    entry.result = runNode(mNetwork, n, values, std::move(inputs), frame, monitor);
-    entry.isCooked = true;
-    entry.key = key;
-    entry.version = static_cast<std::uint64_t>(++mCookCount);
+    for (const int input : n.inputs) {
+        held.push_back(input < 0 ? nullptr : pull(input, frame, monitor));
+        hash.value(held.back() ? held.back()->version : 0);
+        inputs.push_back(held.back() ? &held.back()->geometry : nullptr);
+    }
+    if (readsTime(n, values)) hash.value(frame);
+
+    auto& results = entry.results;
+    const auto known = std::find_if(
+        results.begin(), results.end(), [&](const auto& r) { return r->key == hash.result(); });
+    if (known != results.end()) {
+        std::rotate(results.begin(), known, known + 1);
+    } else {
+        auto made = std::make_shared<Result>();
+        made->geometry = cookNode(node, values, std::move(inputs), frame, monitor);
+        made->key = hash.result();
+        made->version = static_cast<std::uint64_t>(++mCookCount);
+        results.insert(results.begin(), std::move(made));
+        if (results.size() > kResultsKept) results.pop_back();
+    }
+    entry.pass = mPass;
+    entry.frame = frame;
+    return results.front();
+}
+
+/// The node's own cook, with what it throws named after it.
+Geometry Cooker::cookNode(
+    int node,
+    const ParmValues& values,
+    std::vector<const Geometry*> inputs,
+    double frame,
+    Monitor& monitor) {
+    const Network::Node& n = mNetwork.nodes[at(node)];
+    NodeMonitor named(monitor, mNetwork, n);
+    InputFrames others(*this, n, monitor);
+    const CookContext context{
+        values,
+        std::move(inputs),
+        frame,
+        mNetwork.fps,
+        mNetwork.unitLength,
+        mNetwork.folder,
+        named,
+        others,
+        mEntries[at(node)].slot};
+    // What an input threw on the way is named already.
+    const auto isNamed = [&](const std::exception& e) {
+        return startsWith(e.what(), mNetwork.file + ": node ");
+    };
+    const std::string place = mNetwork.place(n);
+    try {
+        return n.type->cook(context);
+    } catch (const Interrupted&) {
+        throw;
+    } catch (const InvalidInput& e) {
+        throw InvalidInput((isNamed(e) ? "" : place) + e.what());
+    } catch (const std::bad_alloc&) {
+        throw Error(place + "not enough memory");
+    } catch (const std::exception& e) {
+        throw Error((isNamed(e) ? "" : place) + e.what());
+    }
+}
+
+const SimulationStats* Cooker::stats() const {
+    for (auto node = mOrder.rbegin(); node != mOrder.rend(); ++node) {
+        const NodeMemory* memory = mEntries[at(*node)].slot.memory.get();
+        if (memory && memory->stats()) return memory->stats();
+    }
+    return nullptr;
+}
+
+// "SinewMem", then for each node that remembers: length and text of its name, length and bytes.
+std::string Cooker::saveMemory() const {
+    std::string bytes;
+    const auto put = [&](const std::string& text) {
+        const auto size = static_cast<std::uint64_t>(text.size());
+        bytes.append(reinterpret_cast<const char*>(&size), sizeof size);
+        bytes += text;
+    };
+    for (const int node : mOrder) {
+        const NodeMemory* memory = mEntries[at(node)].slot.memory.get();
+        const std::string saved = memory ? memory->save() : "";
+        if (saved.empty()) continue;
+        put(mNetwork.nodes[at(node)].name);
+        put(saved);
+    }
+    return bytes.empty() ? bytes : std::string(kMemoryMark) + bytes;
+}
+
+void Cooker::restoreMemory(const std::string& bytes) {
+    if (bytes.empty()) return;
+    std::size_t place = kMemoryMark.size();
+    const auto get = [&]() -> std::string {
+        std::uint64_t size = 0;
+        if (bytes.size() - place < sizeof size) throw InvalidInput("the saved memory is damaged");
+        std::memcpy(&size, bytes.data() + place, sizeof size);
+        place += sizeof size;
+        if (bytes.size() - place < size) throw InvalidInput("the saved memory is damaged");
+        place += size;
+        return bytes.substr(place - size, size);
+    };
+    if (!startsWith(bytes, kMemoryMark)) throw InvalidInput("this is no saved memory of Sinew");
+    while (place < bytes.size()) {
+        const int node = mNetwork.find(get());
+        std::string saved = get();
+        if (node >= 0) mEntries[at(node)].slot.saved = std::move(saved);
+    }
 }
 
 }  // namespace sinew

@@ -7,6 +7,7 @@
 
 #include <sinew/base/monitor.h>
 #include <sinew/geometry/geometry.h>
+#include <sinew/nodes/node_memory.h>
 #include <sinew/nodes/parm_values.h>
 #include <sinew/nodes/schema.h>
 
@@ -14,6 +15,16 @@
 #include <vector>
 
 namespace sinew {
+
+/// What a node may ask its host for: inputs and parameters at other frames than the one it cooks.
+/// Simulations walk through time with it, bindings look at the rest pose.
+class OtherFrames {
+public:
+    virtual ~OtherFrames() = default;
+    /// Empty geometry when the input is unwired.
+    virtual Geometry input(int index, double frame) = 0;
+    virtual ParmValues parms(double frame) = 0;
+};
 
 /// Everything a node sees while it cooks one frame.
 struct CookContext {
@@ -24,6 +35,8 @@ struct CookContext {
     double unitLength = 1.0;  ///< metres per unit of the scene's files
     std::string folder;       ///< what relative paths start from
     Monitor& monitor;
+    OtherFrames& others;
+    MemorySlot& slot;  ///< what the node remembers
 
     /// Seconds since frame 1, as Houdini counts.
     double time() const { return (frame - 1.0) / fps; }
@@ -31,7 +44,8 @@ struct CookContext {
 
 /// A node type: what it looks like, and what it does on plain data.
 ///
-/// Cooking may run in several threads at once for different nodes: a type holds no state.
+/// Cooking may run in several threads at once for different nodes: a type holds no state. What a
+/// node must remember lives in the slot its host keeps for it.
 struct NodeType {
     NodeSchema schema;
     /// @throws InvalidInput, Error, Interrupted.

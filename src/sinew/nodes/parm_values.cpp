@@ -32,6 +32,13 @@ int ParmValues::integer(std::string_view name) const {
     return static_cast<int>(at(name, ParmType::Integer, 1).numbers[0]);
 }
 
+std::vector<int> ParmValues::integers(std::string_view name) const {
+    const ParmSchema* parm = mSchema->findParm(name);
+    const std::vector<double>& numbers =
+        at(name, ParmType::Integer, parm ? parm->size() : 0).numbers;
+    return {numbers.begin(), numbers.end()};
+}
+
 bool ParmValues::flag(std::string_view name) const {
     return at(name, ParmType::Toggle, 1).numbers[0] != 0.0;
 }

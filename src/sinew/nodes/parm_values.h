@@ -32,6 +32,8 @@ public:
     // --- one value; SI units unless the schema says otherwise
     double real(std::string_view name) const;
     int integer(std::string_view name) const;
+    /// All components of an integer vector.
+    std::vector<int> integers(std::string_view name) const;
     bool flag(std::string_view name) const;
     Vector3 vector3(std::string_view name) const;
     /// Text, path, or token of a menu.

@@ -81,6 +81,13 @@ ParmSchema integerParm(std::string_view name, std::string_view label, int byDefa
     return parm;
 }
 
+ParmSchema integerVectorParm(
+    std::string_view name, std::string_view label, const std::vector<int>& byDefault) {
+    ParmSchema parm = integerParm(name, label, 0);
+    parm.defaults.assign(byDefault.begin(), byDefault.end());
+    return parm;
+}
+
 ParmSchema toggleParm(std::string_view name, std::string_view label, bool byDefault) {
     ParmSchema parm = plainParm(name, label, ParmType::Toggle);
     parm.defaults = {byDefault ? 1.0 : 0.0};

@@ -69,6 +69,8 @@ ParmSchema realParm(std::string_view name, std::string_view label, double byDefa
 ParmSchema vectorParm(
     std::string_view name, std::string_view label, const std::vector<double>& byDefault);
 ParmSchema integerParm(std::string_view name, std::string_view label, int byDefault);
+ParmSchema integerVectorParm(
+    std::string_view name, std::string_view label, const std::vector<int>& byDefault);
 ParmSchema toggleParm(std::string_view name, std::string_view label, bool byDefault);
 ParmSchema textParm(std::string_view name, std::string_view label, std::string_view byDefault);
 ParmSchema readFileParm(std::string_view name, std::string_view label);

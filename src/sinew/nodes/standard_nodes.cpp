@@ -11,6 +11,10 @@ Registry standardNodes() {
     registry.add(mergeNode());
     registry.add(paintNode());
     registry.add(voxelizeNode());
+    registry.add(framesNode());
+    registry.add(constraintNode());
+    registry.add(solverNode());
+    registry.add(deformNode());
     registry.add(visualizeNode());
     return registry;
 }

@@ -11,6 +11,10 @@ NodeType fileNode();
 NodeType mergeNode();
 NodeType paintNode();
 NodeType voxelizeNode();
+NodeType framesNode();
+NodeType constraintNode();
+NodeType solverNode();
+NodeType deformNode();
 NodeType visualizeNode();
 
 }  // namespace sinew

@@ -19,10 +19,11 @@ std::size_t at(std::int64_t i) {
 /// order.
 std::vector<Vector3> samplePlaces(const Region& region, IntegrationOrder order) {
     if (order == IntegrationOrder::Zero) return {Vector3::Zero()};
+    // The symmetric root is the only one that axes of equal length do not leave to rounding.
     const Eigen::SelfAdjointEigenSolver<Matrix3> axes(region.moments.second() / region.volume());
-    const Vector3 sigma = axes.eigenvalues().cwiseMax(0.0).cwiseSqrt();
-    // The symmetric root is unique: no sign or turn of eigenvectors decides where points go.
-    const Matrix3 root = axes.eigenvectors() * sigma.asDiagonal() * axes.eigenvectors().transpose();
+    const Matrix3 root = axes.eigenvectors()
+                         * axes.eigenvalues().cwiseMax(0.0).cwiseSqrt().asDiagonal()
+                         * axes.eigenvectors().transpose();
     std::vector<Vector3> places;
     for (const Vector3& v :
          {Vector3(1, 1, 1), Vector3(1, -1, -1), Vector3(-1, 1, -1), Vector3(-1, -1, 1)})

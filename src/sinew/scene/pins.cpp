@@ -157,6 +157,7 @@ std::vector<Pins::Group> Pins::groupPatches(
         std::sort(group.frames.begin(), group.frames.end());
         group.frames.erase(
             std::unique(group.frames.begin(), group.frames.end()), group.frames.end());
+        if (group.frames.empty()) continue;  // only frames the artist moves: nothing to hold
         // Groups that share a frame become one.
         for (auto other = groups.begin(); other != groups.end();) {
             std::vector<int> shared;
@@ -224,8 +225,7 @@ void Pins::holdGroup(const FrameSolid& solid, const DiscreteBody& body, Group& g
     MatrixXd normal = CY.transpose() * CY;
     normal.diagonal().array() += 1e-4 * normal.diagonal().maxCoeff();
     const MatrixXd inverse = normal.ldlt().solve(CY.transpose());
-    const MatrixXd rest = MatrixXd::Identity(rows.rows(), rows.rows()) - rows * fit;
-    group.follow = H * fit + inverse * rest;
+    group.follow = inverse + (H - inverse * rows) * fit;
     group.rest = H.leftCols(3);
 
     const auto freeCount = static_cast<int>(split.free.cols());

@@ -15,11 +15,16 @@ struct Checkpoint {
     int lastFrame = 0;              ///< whole and on disk, as are all before it
 };
 
-/// Replaces the folder's checkpoint in one step. @throws Error when it cannot be written.
-void writeCheckpoint(const std::string& folder, const Checkpoint& checkpoint);
+/// Replaces the folder's checkpoint in one step; `memory` is what nodes remember at its frame, or
+/// empty. @throws Error when it cannot be written.
+void writeCheckpoint(
+    const std::string& folder, const Checkpoint& checkpoint, const std::string& memory = {});
 
 /// Nothing when the folder holds none.
 /// @throws InvalidInput when it is damaged.
 std::optional<Checkpoint> readCheckpoint(const std::string& folder);
+
+/// What nodes remembered at the checkpoint; empty when nothing was saved.
+std::string readMemory(const std::string& folder);
 
 }  // namespace sinew

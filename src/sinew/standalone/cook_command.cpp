@@ -92,6 +92,7 @@ FrameStats cookFrame(Cooker& cooker, int frame, const CookPlan& plan, Terminal& 
     stats.frame = frame;
     stats.time = (frame - 1) / cooker.network().fps;
     stats.hash = resultHash(result);
+    if (const SimulationStats* simulation = cooker.stats()) stats.simulation = *simulation;
     const Clock::time_point written = Clock::now();
     scaleLengths(result, 1.0 / cooker.network().unitLength);
     writeGeometry(expandFrame(plan.pattern, frame), result).value();
@@ -113,7 +114,7 @@ void cookFrames(
         // Written after the frame: a checkpoint never promises a frame that is not on disk.
         const bool isDue = (frame - plan.first + 1) % plan.every == 0 || frame == plan.last;
         if (!plan.checkpointFolder.empty() && isDue)
-            writeCheckpoint(plan.checkpointFolder, {networkHash, frame});
+            writeCheckpoint(plan.checkpointFolder, {networkHash, frame}, cooker.saveMemory());
         terminal.endTask(
             expandFrame(plan.pattern, frame) + " in " + std::to_string(std::llround(stats.totalMs))
             + " ms");
@@ -149,6 +150,7 @@ void run(const Arguments& arguments, Terminal& terminal) {
     if (const auto path = arguments.value("--stats")) stats.emplace(*path, plan.resume, first);
 
     Cooker cooker(std::move(network));
+    if (first > plan.first) cooker.restoreMemory(readMemory(plan.checkpointFolder));
     cookFrames(cooker, plan, first, stats ? &*stats : nullptr, terminal);
     terminal.clear();
     printResult(plan, first);

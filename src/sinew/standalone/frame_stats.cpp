@@ -29,11 +29,37 @@ std::uint64_t resultHash(const Geometry& result) {
 }
 
 std::string jsonLine(const FrameStats& stats) {
-    const nlohmann::ordered_json json = {
-        {"frame", stats.frame},
-        {"time", stats.time},
-        {"hash", hexText(stats.hash)},
-        {"ms", {{"total", stats.totalMs}, {"write", stats.writeMs}}}};
+    nlohmann::ordered_json json = {{"frame", stats.frame}, {"time", stats.time}};
+    nlohmann::ordered_json ms = {{"total", stats.totalMs}};
+    std::uint64_t hash = stats.hash;
+    if (stats.simulation) {
+        const SimulationStats& s = *stats.simulation;
+        hash = s.hash;
+        json.update(nlohmann::ordered_json{
+            {"substeps", s.substeps},
+            {"frames_total", s.framesTotal},
+            {"frames_active", s.framesActive},
+            {"points_total", s.pointsTotal},
+            {"points_active", s.pointsActive},
+            {"kinetic", s.kinetic},
+            {"elastic", s.elastic},
+            {"newton_iterations", s.newtonIterations},
+            {"residual", s.residual},
+            {"contacts", s.contacts},
+            {"switched_on", s.switchedOn},
+            {"switched_off", s.switchedOff},
+            {"max_jump", s.maxJump},
+            {"energy_jump", s.energyJump}});
+        ms.update(nlohmann::ordered_json{
+            {"assemble", s.assembleMs},
+            {"solve", s.solveMs},
+            {"adapt", s.adaptMs},
+            {"contact", s.contactMs},
+            {"layers", s.layersMs}});
+    }
+    ms["write"] = stats.writeMs;
+    json["hash"] = hexText(hash);
+    json["ms"] = ms;
     return json.dump();
 }
 
