@@ -13,7 +13,13 @@ namespace {
 enum ExitCode { Done = 0, Failed = 1, WrongInput = 2, Stopped = 130 };
 
 std::vector<Command> commands() {
-    return {cookCommand(), infoCommand(), convertCommand(), nodesCommand(), renderCommand()};
+    return {
+        cookCommand(),
+        infoCommand(),
+        convertCommand(),
+        nodesCommand(),
+        validateCommand(),
+        renderCommand()};
 }
 
 std::string mainHelp(const std::vector<Command>& all) {
