@@ -54,6 +54,21 @@ MatrixXd rangeOf(const MatrixXd& A, double rank) {
     return svd.matrixU().leftCols(count);
 }
 
+/// Rows of C combined into the affine moments of every patch; `sizes` counts the places of each.
+MatrixXd affineMoments(const MatrixXd& rows, const std::vector<int>& sizes, const MatrixXd& C) {
+    MatrixXd moments(0, C.cols());
+    Eigen::Index first = 0;
+    for (const int size : sizes) {
+        MatrixXd own = rows.middleRows(first, size);
+        own.leftCols(3).rowwise() -= own.leftCols(3).colwise().mean().eval();
+        const MatrixXd U = rangeOf(own, 1e-6);
+        moments.conservativeResize(moments.rows() + U.cols(), Eigen::NoChange);
+        moments.bottomRows(U.cols()) = U.transpose() * C.middleRows(first, size);
+        first += size;
+    }
+    return moments;
+}
+
 /// Splits coefficient space into what the places see and what they do not.
 struct Split {
     MatrixXd free;  // Z
@@ -133,6 +148,7 @@ Pins::Pins(
         for (const int j : group.patches) {
             const std::vector<Vector3>& places = patches[at(j)].places;
             group.places.insert(group.places.end(), places.begin(), places.end());
+            group.sizes.push_back(static_cast<int>(places.size()));
         }
         holdGroup(solid, body, group);
     }
@@ -208,7 +224,7 @@ void Pins::holdGroup(const FrameSolid& solid, const DiscreteBody& body, Group& g
     }
     C /= std::sqrt(double(group.places.size()));
     const MatrixXd rows = affineRows(group.places);
-    const MatrixXd moments = rangeOf(rows, 1e-6).transpose() * C;
+    const MatrixXd moments = affineMoments(rows, group.sizes, C);
     const Split split = splitSpace(C, moments);
 
     // y = Yᵀ q: affine part of the displacements exactly, the rest as well as it can be had.

@@ -53,6 +53,7 @@ private:
         Eigen::MatrixXd rest;         ///< y of the rest state, rank × 3
         Eigen::MatrixXd follow;       ///< y − rest = follow × displacements of all places
         std::vector<Vector3> places;  ///< of all its patches, one after another
+        std::vector<int> sizes;       ///< how many places each patch has
     };
 
     std::vector<Group> groupPatches(
