@@ -65,6 +65,12 @@ std::vector<GeodesicSource> sourcesOf(
     return sources;
 }
 
+/// What every frame is under FrameType::Automatic when there are few.
+FrameType resolveType(FrameType type, std::size_t frameCount) {
+    const bool isSmall = frameCount <= static_cast<std::size_t>(kMostQuadratic);
+    return type == FrameType::Automatic && isSmall ? FrameType::Quadratic : type;
+}
+
 FrameKind kindOf(FrameType type, bool movesPins) {
     switch (type) {
         case FrameType::Rigid:
@@ -80,13 +86,14 @@ FrameKind kindOf(FrameType type, bool movesPins) {
 
 /// Chooses kinds: frames with a say in pinned voxels need the terms that vanish there.
 void chooseKinds(const FrameOptions& options, FrameSolid& solid) {
+    const FrameType type = resolveType(options.type, solid.frames.size());
     std::vector<bool> movesPins(solid.frames.size(), false);
     for (const Vector3& X : options.pinned)
         for (const Influence& i : solid.functions.sample(X))
             if (i.weight > 0.02) movesPins[static_cast<std::size_t>(i.frame)] = true;
     for (std::size_t i = 0; i < solid.frames.size(); ++i)
         solid.frames[i].kind =
-            solid.frames[i].isKinematic ? FrameKind::Affine : kindOf(options.type, movesPins[i]);
+            solid.frames[i].isKinematic ? FrameKind::Affine : kindOf(type, movesPins[i]);
 }
 
 double diagonalOf(const GeodesicSpace& space) {
@@ -121,8 +128,13 @@ FrameSolid buildFrameSolid(const VoxelModel& model, const FrameOptions& options,
     Placement placement =
         placeFrames(placing, fill, sourcesOf(placing, options.given), placementOptions, monitor);
     solid.cell = std::move(placement.cell);
+    KernelOptions kernel = options.kernel;
+    if (!(kernel.reach > 0.0))
+        kernel.reach = resolveType(options.type, placement.frames.size()) == FrameType::Quadratic
+                           ? kQuadraticReach
+                           : kAffineReach;
     solid.functions =
-        computeShapeFunctions(solid.space, placement.frames, solid.cell, options.kernel, monitor);
+        computeShapeFunctions(solid.space, placement.frames, solid.cell, kernel, monitor);
     for (std::size_t i = 0; i < placement.frames.size(); ++i) {
         Frame frame;
         frame.place = placement.frames[i];

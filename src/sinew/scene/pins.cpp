@@ -17,7 +17,7 @@ using Eigen::MatrixXd;
 
 constexpr double kMomentRank =
     1e-5;                           // relative singular value below which a moment is no condition
-constexpr double kHeldRank = 1e-2;  // the same for single directions, see the class
+constexpr double kHeldRank = 1e-4;  // the same for single directions, see the class
 
 std::size_t at(std::int64_t i) {
     return static_cast<std::size_t>(i);

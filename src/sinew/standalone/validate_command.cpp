@@ -27,24 +27,28 @@ private:
 
 void printRow(const CaseResult& result) {
     std::printf(
-        "%-44s %14.6g %14.6g %+9.2g %8.2g  %s\n",
+        "%-44s %14.6g %14.6g %+9.2g %8.2g  %s",
         result.name.c_str(),
         result.value,
         result.reference,
         result.signedError(),
         result.limit,
         result.passes() ? "pass" : "FAIL");
+    if (result.ms >= 0.0) std::printf("  %.3g ms", result.ms);
+    std::puts("");
     std::fflush(stdout);
 }
 
 Json jsonOf(const CaseResult& result) {
-    return {
+    Json json = {
         {"case", result.name},
         {"value", result.value},
         {"reference", result.reference},
         {"error", result.error()},
         {"limit", result.limit},
         {"pass", result.passes()}};
+    if (result.ms >= 0.0) json["ms"] = result.ms;
+    return json;
 }
 
 void run(const Arguments& arguments, Terminal& terminal) {

@@ -71,7 +71,7 @@ std::vector<CaseResult> hangClamped(Monitor& monitor) {
          0.01}};
 }
 
-std::vector<CaseResult> runHanging(Monitor& monitor) {
+std::vector<CaseResult> runHanging(const std::string&, Monitor& monitor) {
     std::vector<CaseResult> results = hangAxially(monitor);
     for (CaseResult& result : hangClamped(monitor))
         results.push_back(std::move(result));
@@ -91,7 +91,7 @@ double twoMaterialTip(double root, double tip, int frames, Monitor& monitor) {
     return -rig.displacement({1.0, 0.0, 0.0}).z();
 }
 
-std::vector<CaseResult> runTwoMaterials(Monitor& monitor) {
+std::vector<CaseResult> runTwoMaterials(const std::string&, Monitor& monitor) {
     constexpr double kStiff = 100.0 * reference::kSmallStiffness;
     std::vector<CaseResult> results;
     for (const int frames : {15, 20}) {
@@ -120,7 +120,7 @@ std::vector<Vector3> lineAt(double x, double z) {
     return places;
 }
 
-std::vector<CaseResult> runThreePoint(Monitor& monitor) {
+std::vector<CaseResult> runThreePoint(const std::string&, Monitor& monitor) {
     constexpr double kForce = 100.0;  // N; the problem is linear
     RigOptions options = barOptions(kFrames);
     options.isAfloat = true;
@@ -148,7 +148,7 @@ double twistAt(const Rig& rig, double x) {
     return moment / inertia;
 }
 
-std::vector<CaseResult> runTwist(Monitor& monitor) {
+std::vector<CaseResult> runTwist(const std::string&, Monitor& monitor) {
     // Saint-Venant: torque = G J θ', J = 0.140577 a⁴ for a square section.
     const double shear = reference::kSmallStiffness / 2.6;
     const double rigidity = 0.140577 * std::pow(kSide, 4) * shear;

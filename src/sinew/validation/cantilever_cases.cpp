@@ -32,7 +32,7 @@ std::string nameOf(const char* size, double poisson, Law law) {
     return std::string("cantilever/") + size + "/" + ratio + "/" + std::string(lawName(law));
 }
 
-std::vector<CaseResult> run(Monitor& monitor) {
+std::vector<CaseResult> run(const std::string&, Monitor& monitor) {
     using namespace reference;
     std::vector<CaseResult> results;
     for (const Cantilever& c : kCantilever) {

@@ -41,7 +41,9 @@ const std::vector<CaseGroup>& validationGroups() {
         frequencyCases(),
         patchCases(),
         momentumCases(),
-        derivativeCases()};
+        derivativeCases(),
+        convergenceCases(),
+        referenceCases()};
     return groups;
 }
 
@@ -54,7 +56,7 @@ void runValidation(
     for (const CaseGroup& group : validationGroups()) {
         names.push_back(group.name);
         if (!isSelected(selection, group)) continue;
-        for (const CaseResult& result : group.run(monitor)) {
+        for (const CaseResult& result : group.run(selection, monitor)) {
             if (!isSelected(selection, result)) continue;
             report(result);
             ++count;

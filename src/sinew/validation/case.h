@@ -14,6 +14,7 @@ struct CaseResult {
     double value = 0.0;
     double reference = 0.0;
     double limit = 0.0;  ///< largest error that passes
+    double ms = -1.0;    ///< processor time of a step; negative where it was not measured
 
     /// (value − reference) / |reference|; the value itself where the reference is zero.
     double signedError() const;
@@ -26,7 +27,8 @@ struct CaseGroup {
     std::string name;
     std::string summary;
     bool isSlow = false;  ///< takes minutes: only run when asked for by name
-    std::function<std::vector<CaseResult>(Monitor&)> run;
+    /// May leave out what does not begin with the selection.
+    std::function<std::vector<CaseResult>(const std::string& selection, Monitor&)> run;
 };
 
 /// All groups, in the order of their listing.
@@ -50,5 +52,7 @@ CaseGroup frequencyCases();
 CaseGroup patchCases();
 CaseGroup momentumCases();
 CaseGroup derivativeCases();
+CaseGroup convergenceCases();
+CaseGroup referenceCases();
 
 }  // namespace sinew

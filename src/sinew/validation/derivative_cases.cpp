@@ -94,7 +94,7 @@ std::vector<CaseResult> checkLaw(Law law, Monitor& monitor) {
          kLimit}};
 }
 
-std::vector<CaseResult> run(Monitor& monitor) {
+std::vector<CaseResult> run(const std::string&, Monitor& monitor) {
     std::vector<CaseResult> results;
     for (const Law law : kLaws)
         for (CaseResult& result : checkLaw(law, monitor))

@@ -35,7 +35,7 @@ std::vector<CaseResult> measure(
     return results;
 }
 
-std::vector<CaseResult> run(Monitor& monitor) {
+std::vector<CaseResult> run(const std::string&, Monitor& monitor) {
     std::vector<CaseResult> results =
         measure("clamped", {{sectionPlaces(0.0)}}, reference::kClampedFrequencies, monitor);
     for (CaseResult& result : measure("free", {}, reference::kFreeFrequencies, monitor))

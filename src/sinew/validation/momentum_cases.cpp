@@ -128,7 +128,7 @@ double rotorKept(Integrator integrator) {
     return std::imag(std::conj(x) * v) / start;
 }
 
-std::vector<CaseResult> run(Monitor& monitor) {
+std::vector<CaseResult> run(const std::string&, Monitor& monitor) {
     constexpr double kExact = 1e-10;
     constexpr int kConverged = 40;
     const SpinResult euler = spin(Integrator::ImplicitEuler, kConverged, monitor);
