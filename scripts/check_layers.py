@@ -18,7 +18,7 @@ RANKS = [
     ["adaptivity", "layers"],
     ["scene"],
     ["solver"],
-    ["nodes"],
+    ["nodes", "validation"],
     ["hdk", "standalone"],
 ]
 PEERS = {("geometry", "math")}

@@ -103,11 +103,11 @@ TEST_F(ReductionOfCubes, HessianIsReducedFromBothSides) {
     const ElasticEnergy reduced(mReduced, small, law);
     ElasticWorkspace work;
     energy.evaluate(expand(mHex.body, mReduction, mZ), Need::Hessian, {}, work);
-    test::DenseTarget fullTarget(mHex.body);
-    energy.addHessian(work, fullTarget);
+    test::DenseTarget fullTarget(mHex.body, full);
+    energy.addHessian(work, fullTarget.pointers());
     reduced.evaluate(mZ, Need::Hessian, {}, work);
-    test::DenseTarget target(mReduced);
-    reduced.addHessian(work, target);
+    test::DenseTarget target(mReduced, small);
+    reduced.addHessian(work, target.pointers());
     // Coefficients are columns of three: B ⊗ I₃.
     Eigen::MatrixXd wide = Eigen::MatrixXd::Zero(3 * mB.rows(), 3 * mB.cols());
     for (Eigen::Index r = 0; r < mB.rows(); ++r)

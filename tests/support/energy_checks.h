@@ -14,21 +14,23 @@
 
 namespace sinew::test {
 
-/// A dense symmetric matrix over all blocks of a body, free or not.
-class DenseTarget final : public BlockTarget {
+/// A dense symmetric matrix over all blocks of a body, zero where one is prescribed.
+class DenseTarget {
 public:
-    explicit DenseTarget(const DiscreteBody& body)
+    DenseTarget(const DiscreteBody& body, const BodyTopology& topology)
         : mBody(body) {
-        for (int k = 0; k < body.blockCount(); ++k)
-            for (int l = 0; l <= k; ++l)
-                mBlocks[{k, l}] =
-                    Eigen::MatrixXd::Zero(3 * body.blockSize(k), 3 * body.blockSize(l));
+        for (const auto& [k, l] : topology.couplings) {
+            Eigen::MatrixXd& M = mBlocks[{k, l}];
+            M = Eigen::MatrixXd::Zero(3 * body.blockSize(k), 3 * body.blockSize(l));
+            mPointers.push_back(M.data());
+        }
     }
-    double* block(int row, int column) override { return mBlocks.at({row, column}).data(); }
+    const BlockPointers& pointers() const { return mPointers; }
 
     /// The whole matrix, in the order of the coefficients' numbers.
     Eigen::MatrixXd matrix() const {
-        Eigen::MatrixXd full(3 * mBody.scalarCount(), 3 * mBody.scalarCount());
+        const int n = 3 * mBody.scalarCount();
+        Eigen::MatrixXd full = Eigen::MatrixXd::Zero(n, n);
         for (const auto& [place, M] : mBlocks) {
             const int row = 3 * mBody.scalarStart[static_cast<std::size_t>(place.first)];
             const int column = 3 * mBody.scalarStart[static_cast<std::size_t>(place.second)];
@@ -41,6 +43,7 @@ public:
 private:
     const DiscreteBody& mBody;
     std::map<std::pair<int, int>, Eigen::MatrixXd> mBlocks;
+    BlockPointers mPointers;
 };
 
 inline Eigen::Map<const VectorX> flat(const Coefficients& z) {
@@ -237,8 +240,8 @@ private:
         Need need) const {
         ElasticWorkspace workspace;
         energy.evaluate(z, need, rate, workspace);
-        DenseTarget target(mBody);
-        energy.addHessian(workspace, target);
+        DenseTarget target(mBody, mTopology);
+        energy.addHessian(workspace, target.pointers());
         return target.matrix();
     }
 

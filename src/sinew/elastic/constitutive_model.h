@@ -17,10 +17,16 @@ struct PointParameters {
     double mu = 0.0;      ///< Pa
     double lambda = 0.0;  ///< Pa
 
-    /// Pa. Adds p (J − 1) to the energy density: the derivative λ (J̄ − 1) of a regional volume
-    /// term, held fixed. Passing it here lets both parts be projected together, which keeps more of
-    /// the Hessian than projecting each.
+    /// Pa. Adds p (J − 1), or p times the law's own VolumeMeasure, to the energy density: the
+    /// derivative λ (J̄ − 1) of a regional volume term, held fixed. Passing it here lets both parts
+    /// be projected together, which keeps more of the Hessian than projecting each.
     double pressure = 0.0;
+};
+
+/// What a law takes for the change of volume that pressure works on.
+enum class VolumeMeasure {
+    Determinant,  ///< J − 1
+    Trace         ///< tr F − 3, its linear part: for laws that are linear in F
 };
 
 /// Filled only as far as asked for.
@@ -41,6 +47,7 @@ public:
 
     virtual void evaluate(
         const Matrix3& F, const PointParameters& parameters, Need need, Evaluation& out) const = 0;
+    virtual VolumeMeasure volumeMeasure() const { return VolumeMeasure::Determinant; }
 };
 
 }  // namespace sinew

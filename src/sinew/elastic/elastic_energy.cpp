@@ -82,9 +82,12 @@ void ElasticEnergy::evaluateVolume(ElasticWorkspace& workspace, Need need) const
     const std::size_t n = mBody.points.size();
     workspace.volumeGap.resize(n);
     workspace.cofactor.resize(n);
+    const bool isLinear = mLaw.volumeMeasure() == VolumeMeasure::Trace;
     parallelFor(mBody.pointCount(), 4 * kPointGrain, [&](std::int64_t p) {
-        workspace.volumeGap[at(p)] = volumeRatio(workspace.F[at(p)]) - 1.0;
-        if (need >= Need::Stress) workspace.cofactor[at(p)] = cofactor(workspace.F[at(p)]);
+        const Matrix3& F = workspace.F[at(p)];
+        workspace.volumeGap[at(p)] = isLinear ? F.trace() - 3.0 : volumeRatio(F) - 1.0;
+        if (need >= Need::Stress)
+            workspace.cofactor[at(p)] = isLinear ? Matrix3::Identity().eval() : cofactor(F);
     });
     for (int a = 0; a < mBody.modeCount(); ++a) {
         double theta = 0.0;

@@ -19,7 +19,7 @@ struct StrainRate {
 struct ElasticWorkspace {
     std::vector<Matrix3> F;         ///< per point
     std::vector<Matrix3> cofactor;  ///< per point, ∂J/∂F; only with volume modes
-    std::vector<double> volumeGap;  ///< per point, J − 1; only with volume modes
+    std::vector<double> volumeGap;  ///< per point, J − 1 or tr F − 3; only with volume modes
     std::vector<double> theta;      ///< per volume mode
     std::vector<double> pressure;   ///< per point, Pa
     std::vector<double> energy;     ///< per point, J

@@ -1,8 +1,5 @@
 #include <sinew/elastic/isotropic.h>
 #include <sinew/elastic/small_strain.h>
-#include <sinew/elastic/volume.h>
-
-#include <Eigen/Eigenvalues>
 
 namespace sinew {
 namespace {
@@ -22,15 +19,6 @@ void hookeHessian(double mu, double lambda, Need need, Evaluation& out) {
     out.stress = stress;
 }
 
-/// The axes of the pressure term are those of F, not those of Hooke's law: no closed form.
-void projectInAnyAxes(Matrix9& H) {
-    const Eigen::SelfAdjointEigenSolver<Matrix9> eigen(H);
-    if (eigen.eigenvalues()[0] >= 0.0) return;
-    const Matrix9& Q = eigen.eigenvectors();
-    H = Q * eigen.eigenvalues().cwiseMax(0.0).asDiagonal() * Q.transpose();
-    H.triangularView<Eigen::StrictlyUpper>() = H.transpose();
-}
-
 }  // namespace
 
 void SmallStrain::evaluate(
@@ -38,19 +26,13 @@ void SmallStrain::evaluate(
     const auto [mu, lambda, pressure] = parameters;
     const Matrix3 strain = 0.5 * (F + F.transpose()) - Matrix3::Identity();
     const double trace = strain.trace();
-    out.energy = mu * strain.squaredNorm() + 0.5 * lambda * trace * trace
-                 + pressure * (volumeRatio(F) - 1.0);
+    out.energy = mu * strain.squaredNorm() + 0.5 * lambda * trace * trace + pressure * trace;
     if (need == Need::Energy) return;
 
-    out.stress = 2.0 * mu * strain + pressure * cofactor(F);
-    out.stress.diagonal().array() += lambda * trace;
+    out.stress = 2.0 * mu * strain;
+    out.stress.diagonal().array() += lambda * trace + pressure;
     if (need == Need::Stress) return;
-
-    const Need own = pressure == 0.0 ? need : Need::Hessian;
-    hookeHessian(mu, lambda, own, out);
-    if (pressure == 0.0) return;
-    addVolumeHessian(F, pressure, out.hessian);
-    if (need == Need::ProjectedHessian) projectInAnyAxes(out.hessian);
+    hookeHessian(mu, lambda, need, out);
 }
 
 }  // namespace sinew

@@ -12,6 +12,7 @@ class SmallStrain final : public ConstitutiveModel {
 public:
     void evaluate(const Matrix3& F, const PointParameters& parameters, Need need, Evaluation& out)
         const override;
+    VolumeMeasure volumeMeasure() const override { return VolumeMeasure::Trace; }
 };
 
 }  // namespace sinew

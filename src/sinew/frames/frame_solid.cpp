@@ -74,6 +74,12 @@ std::vector<GeodesicSource> sourcesOf(
     return sources;
 }
 
+/// What every frame is under FrameType::Automatic when there are few.
+FrameType resolveType(FrameType type, std::size_t frameCount) {
+    const bool isSmall = frameCount <= static_cast<std::size_t>(kMostQuadratic);
+    return type == FrameType::Automatic && isSmall ? FrameType::Quadratic : type;
+}
+
 FrameKind kindOf(FrameType type, bool movesPins) {
     switch (type) {
         case FrameType::Rigid:
@@ -95,8 +101,9 @@ void chooseKinds(const FrameOptions& options, FrameSolid& solid) {
             if (i.weight > 0.02) movesPins[static_cast<std::size_t>(i.frame)] = true;
     for (std::size_t i = 0; i < solid.frames.size(); ++i) {
         const bool isGiven = i < options.given.size();
-        const FrameType type =
+        const FrameType asked =
             isGiven ? options.given[i].type.value_or(options.type) : options.type;
+        const FrameType type = resolveType(asked, solid.frames.size());
         solid.frames[i].kind =
             solid.frames[i].isKinematic ? FrameKind::Affine : kindOf(type, movesPins[i]);
     }
@@ -165,8 +172,13 @@ FrameFunctions buildFrameFunctions(
     FrameFunctions made;
     made.space = std::make_shared<GeodesicSpace>(model, compliance(matterOf(model)));
     made.cell = std::move(placement.cell);
+    KernelOptions kernel = options.kernel;
+    if (!(kernel.reach > 0.0))
+        kernel.reach = resolveType(options.type, placement.frames.size()) == FrameType::Quadratic
+                           ? kQuadraticReach
+                           : kAffineReach;
     made.functions =
-        computeShapeFunctions(made.space, placement.frames, made.cell, options.kernel, monitor);
+        computeShapeFunctions(made.space, placement.frames, made.cell, kernel, monitor);
     for (std::size_t i = 0; i < placement.frames.size(); ++i) {
         Frame frame;
         frame.place = placement.frames[i];

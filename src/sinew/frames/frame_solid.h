@@ -14,11 +14,16 @@ namespace sinew {
 
 /// Which kind each frame gets.
 enum class FrameType {
-    Automatic,  ///< affine, quadratic where the solid is pinned
+    Automatic,  ///< quadratic up to kMostQuadratic frames; beyond, only where the solid is pinned
     Affine,
     Rigid,
     Quadratic
 };
+
+/// A few frames must each do much: quadratic ones come closest for their time. Many frames are
+/// asked for to show detail, and affine ones then take a fifth of the time. See
+/// docs/convergence.md.
+constexpr int kMostQuadratic = 40;
 
 /// A frame the artist gave.
 struct GivenFrame {
@@ -34,7 +39,7 @@ struct FrameOptions {
     KernelOptions kernel;
     RegionOptions regions;
     std::vector<GivenFrame> given;
-    /// Places whose motion will be prescribed; frames that move them are quadratic under
+    /// Places whose motion will be prescribed; frames that move them are always quadratic under
     /// FrameType::Automatic. May be empty.
     std::vector<Vector3> pinned;
 };

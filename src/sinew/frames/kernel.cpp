@@ -84,14 +84,14 @@ ShapeFunctions computeShapeFunctions(
     const KernelOptions& options,
     Monitor& monitor) {
     const auto corners = std::make_shared<const VoxelCorners>(*space);
-    const FrameDistances distances =
-        measureFrames(*space, *corners, frames, cell, options.reach, monitor);
+    const double reach = options.reach > 0.0 ? options.reach : kQuadraticReach;
+    const FrameDistances distances = measureFrames(*space, *corners, frames, cell, reach, monitor);
     const std::vector<int> fallback = cornerCells(*space, *corners, cell);
     std::vector<ShapeFunctions::Row> rows(static_cast<std::size_t>(corners->count()));
     parallelFor(corners->count(), 512, [&](std::int64_t c) {
         const auto n = static_cast<std::size_t>(c);
         rows[n] = options.kernel == Kernel::Smooth
-                      ? smoothWeights(distances.corners[n], distances.spacing, options.reach)
+                      ? smoothWeights(distances.corners[n], distances.spacing, reach)
                       : ratioWeights(distances.corners[n], distances);
         normalize(rows[n], fallback[n]);
     });

@@ -11,9 +11,16 @@ enum class Kernel {
     Ratio    ///< the papers': linear from a frame to its neighbours, constant beyond them
 };
 
+/// The reach with the smallest errors for each kind of frame, see docs/convergence.md. Affine
+/// frames bend only where they overlap and need more of it.
+constexpr double kQuadraticReach = 1.6;
+constexpr double kAffineReach = 1.8;
+
 struct KernelOptions {
     Kernel kernel = Kernel::Smooth;
-    double reach = 1.6;  ///< radius of the bells over the frames' spacing
+    /// Radius of the bells over the frames' spacing; 0: kQuadraticReach, or kAffineReach where most
+    /// frames are affine.
+    double reach = 0.0;
 };
 
 /// Shape functions of frames in a solid.

@@ -17,7 +17,7 @@ using Eigen::MatrixXd;
 
 constexpr double kMomentRank =
     1e-5;                           // relative singular value below which a moment is no condition
-constexpr double kHeldRank = 1e-2;  // the same for single directions, see the class
+constexpr double kHeldRank = 1e-4;  // the same for single directions, see the class
 
 std::size_t at(std::int64_t i) {
     return static_cast<std::size_t>(i);
@@ -52,6 +52,21 @@ MatrixXd rangeOf(const MatrixXd& A, double rank) {
     const double limit = rank * svd.singularValues()(0);
     const auto count = (svd.singularValues().array() > limit).count();
     return svd.matrixU().leftCols(count);
+}
+
+/// Rows of C combined into the affine moments of every patch; `sizes` counts the places of each.
+MatrixXd affineMoments(const MatrixXd& rows, const std::vector<int>& sizes, const MatrixXd& C) {
+    MatrixXd moments(0, C.cols());
+    Eigen::Index first = 0;
+    for (const int size : sizes) {
+        MatrixXd own = rows.middleRows(first, size);
+        own.leftCols(3).rowwise() -= own.leftCols(3).colwise().mean().eval();
+        const MatrixXd U = rangeOf(own, 1e-6);
+        moments.conservativeResize(moments.rows() + U.cols(), Eigen::NoChange);
+        moments.bottomRows(U.cols()) = U.transpose() * C.middleRows(first, size);
+        first += size;
+    }
+    return moments;
 }
 
 /// Splits coefficient space into what the places see and what they do not.
@@ -137,6 +152,7 @@ Pins::Pins(
         for (const int j : group.patches) {
             const std::vector<Vector3>& places = patches[at(j)].places;
             group.places.insert(group.places.end(), places.begin(), places.end());
+            group.sizes.push_back(static_cast<int>(places.size()));
         }
         holdGroup(solid, body, group);
     }
@@ -214,7 +230,7 @@ void Pins::holdGroup(const FrameSolid& solid, const DiscreteBody& body, Group& g
     }
     C /= std::sqrt(double(group.places.size()));
     const MatrixXd rows = affineRows(group.places);
-    const MatrixXd moments = rangeOf(rows, 1e-6).transpose() * C;
+    const MatrixXd moments = affineMoments(rows, group.sizes, C);
     const Split split = splitSpace(C, moments);
 
     // y = Yᵀ q: affine part of the displacements exactly, the rest as well as it can be had.

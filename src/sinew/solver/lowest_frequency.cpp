@@ -16,18 +16,6 @@ std::size_t at(std::int64_t i) {
     return static_cast<std::size_t>(i);
 }
 
-class MatrixTarget final : public BlockTarget {
-public:
-    MatrixTarget(const SolidSystem& system, BlockSparse& A)
-        : mSystem(system),
-          mA(A) {}
-    double* block(int row, int column) override { return mSystem.block(mA, row, column); }
-
-private:
-    const SolidSystem& mSystem;
-    BlockSparse& mA;
-};
-
 /// Pieces of a body: blocks that meet in an integration point belong together.
 struct Pieces {
     std::vector<int> of;       // per block
@@ -153,8 +141,7 @@ BlockSparse shiftedStiffness(const SolidSystem& system, const Coefficients& rest
     A.setZero();
     ElasticWorkspace workspace;
     system.elastic().evaluate(rest, Need::ProjectedHessian, StrainRate(), workspace);
-    MatrixTarget target(system, A);
-    system.elastic().addHessian(workspace, target);
+    system.addStiffness(workspace, A);
     system.addMass(shift, A);
     return A;
 }

@@ -79,6 +79,12 @@ void SolidSystem::listBlocks(BlockSparse& A, BlockPointers& to) const {
         to[c] = A.values(mCouplingEntry[c]);
 }
 
+void SolidSystem::addStiffness(ElasticWorkspace& workspace, BlockSparse& A) const {
+    BlockPointers blocks;
+    listBlocks(A, blocks);
+    mElastic.addHessian(workspace, blocks);
+}
+
 void SolidSystem::multiplyMass(const Coefficients& v, Coefficients& out) const {
     using Table =
         Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>;

@@ -52,6 +52,8 @@ public:
 
     /// Where the elastic energy adds its Hessian.
     void listBlocks(BlockSparse& A, BlockPointers& to) const;
+    /// A += the elastic Hessian at the workspace's coefficients; a call for work outside steps.
+    void addStiffness(ElasticWorkspace& workspace, BlockSparse& A) const;
     /// The block of the system matrix between two blocks, or null.
     double* block(BlockSparse& A, int row, int column) const;
 

@@ -23,5 +23,6 @@ Command infoCommand();
 Command convertCommand();
 Command nodesCommand();
 Command renderCommand();
+Command validateCommand();
 
 }  // namespace sinew

@@ -14,7 +14,13 @@ namespace {
 enum ExitCode { Done = 0, Failed = 1, WrongInput = 2, Stopped = 130 };
 
 std::vector<Command> commands() {
-    return {cookCommand(), infoCommand(), convertCommand(), nodesCommand(), renderCommand()};
+    return {
+        cookCommand(),
+        infoCommand(),
+        convertCommand(),
+        nodesCommand(),
+        validateCommand(),
+        renderCommand()};
 }
 
 /// What `sinew --help` prints: the commands, the exit codes, a first thing to try.
