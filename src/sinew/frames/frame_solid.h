@@ -29,7 +29,7 @@ constexpr int kMostQuadratic = 40;
 struct GivenFrame {
     Vector3 origin = Vector3::Zero();
     bool isKinematic = false;       ///< moved by the artist, not by the solver
-    std::optional<FrameType> type;  ///< instead of the options' own
+    std::optional<FrameType> type = std::nullopt;  ///< instead of the options' own
 };
 
 struct FrameOptions {

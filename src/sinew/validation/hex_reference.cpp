@@ -132,24 +132,11 @@ DiscreteBody makeBody(const HexMesh& mesh, const WeightProblem& problem) {
     return body;
 }
 
-class MatrixTarget final : public BlockTarget {
-public:
-    MatrixTarget(const SolidSystem& system, BlockSparse& A)
-        : mSystem(system),
-          mA(A) {}
-    double* block(int row, int column) override { return mSystem.block(mA, row, column); }
-
-private:
-    const SolidSystem& mSystem;
-    BlockSparse& mA;
-};
-
 BlockSparse assemble(const SolidSystem& system, const Coefficients& z) {
     ElasticWorkspace workspace;
     system.elastic().evaluate(z, Need::Hessian, StrainRate(), workspace);
     BlockSparse K(system.pattern());
-    MatrixTarget target(system, K);
-    system.elastic().addHessian(workspace, target);
+    system.addStiffness(workspace, K);
     return K;
 }
 
