@@ -169,10 +169,11 @@ double splitGain(const Region& region) {
 
 /// The two halves of a region on either side of its centroid, across its longest axis.
 std::pair<Region, Region> split(const Source& from, const Region& region) {
-    // A fixed choice between axes of equal length, and a fixed sign, keep mirrored cells alike.
-    Matrix3 second = region.moments.second();
-    second.diagonal() += 1e-9 * second.trace() * Vector3(3.0, 2.0, 1.0);
-    const Eigen::SelfAdjointEigenSolver<Matrix3> axes(second);
+    // A fixed choice between axes of equal length (x before y before z), and a fixed sign, keep
+    // mirrored and scaled cells alike: rounding must not decide.
+    const Matrix3 second = region.moments.second();
+    const Matrix3 bias = (1e-3 * second.trace() * Vector3(2, 1, 0)).asDiagonal();
+    const Eigen::SelfAdjointEigenSolver<Matrix3> axes(second + bias);
     Vector3 axis = axes.eigenvectors().col(2);
     int largest = 0;
     axis.cwiseAbs().maxCoeff(&largest);
@@ -211,10 +212,15 @@ std::vector<Region> firstRegions(const Source& from, const std::vector<int>& cel
 
 /// Indices of the regions to split next: the worst, at most half of all, so that errors stay even.
 std::vector<int> worstRegions(const std::vector<Region>& regions, int room, double tolerance) {
-    std::vector<std::pair<float, int>> gains;  // floats: equal but for rounding is equal
+    double largest = 0.0;
+    for (const Region& region : regions)
+        largest = std::max(largest, splitGain(region));
+    // Rounded to steps of a thousandth, so that equal regions are taken in their order.
+    std::vector<std::pair<long, int>> gains;
     for (std::size_t r = 0; r < regions.size(); ++r) {
         const double gain = splitGain(regions[r]);
-        if (gain > tolerance) gains.push_back({static_cast<float>(-gain), static_cast<int>(r)});
+        if (gain > tolerance)
+            gains.push_back({-std::lround(1e3 * std::log(gain / largest)), static_cast<int>(r)});
     }
     std::sort(gains.begin(), gains.end());
     const std::size_t most = std::min<std::size_t>(

@@ -151,14 +151,16 @@ std::vector<ParmSchema> parmSchemas() {
              {"rigid", "Rigid"},
              {"quadratic", "Quadratic"}})
             .help("What a frame can do alone: affine stretches and shears, quadratic bends too. "
-                  "Automatic takes quadratic frames where the body is pinned."),
+                  "Automatic takes quadratic frames up to 40, and beyond that where the body is "
+                  "pinned."),
         menuParm("kernel", "Kernel", {{"smooth", "Smooth"}, {"ratio", "Ratio"}})
             .help("How influence fades between frames; Ratio is the papers' and stiffer."),
         realParm("reach", "Reach", byDefault.kernel.reach)
-            .min(1.0)
+            .min(0.0)
             .max(10.0)
-            .slider(1.0, 3.0)
-            .help("How far a frame of the smooth kernel acts, in distances between frames."),
+            .slider(0.0, 3.0)
+            .help("How far a frame of the smooth kernel acts, in distances between frames; 0 takes "
+                  "1.6 for quadratic frames and 1.8 for others."),
         integerParm("points", "Integration Regions", 0)
             .min(0)
             .max(1000000)
