@@ -247,6 +247,21 @@ void splitAll(const Source& from, const std::vector<int>& which, std::vector<Reg
     });
 }
 
+/// Halves every region: once where the cell's frame is affine, twice where it is quadratic. With
+/// fewer pieces some motions of a frame would meet no resistance, whatever the others get.
+void splitEvenly(const Source& from, std::vector<Region>& regions) {
+    for (const bool isFirst : {true, false}) {
+        std::vector<int> which;
+        for (std::size_t r = 0; r < regions.size(); ++r) {
+            const auto cell = static_cast<std::size_t>(regions[r].cell);
+            const bool isQuadratic = from.frames[cell].kind == FrameKind::Quadratic;
+            if ((isFirst || isQuadratic) && regions[r].voxels.size() > 1)
+                which.push_back(static_cast<int>(r));
+        }
+        splitAll(from, which, regions);
+    }
+}
+
 }  // namespace
 
 std::vector<Region> buildRegions(
@@ -263,6 +278,7 @@ std::vector<Region> buildRegions(
     });
     const int wanted =
         options.count > 0 ? options.count : options.perFrame * static_cast<int>(regions.size());
+    splitEvenly(from, regions);
     while (static_cast<int>(regions.size()) < wanted) {
         monitor.checkInterrupt();
         monitor.progress(double(regions.size()) / wanted, "building integration points");

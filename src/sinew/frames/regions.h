@@ -43,14 +43,15 @@ struct Region {
 
 /// When to stop splitting.
 struct RegionOptions {
-    int count = 0;           ///< regions in all; 0: by the rule below
+    int count = 0;           ///< regions in all; 0: by the rule below. Never fewer than 4 for a
+                             ///< quadratic frame's cell and 2 for another
     int perFrame = 4;        ///< regions a frame when count is 0
     int maxFrames = 64;      ///< that may move one region; fewer than 12 soften the solid
     double tolerance = 0.0;  ///< splitting also stops when no error exceeds this; 0: never
 };
 
-/// Cuts the solid into regions: cells of frames (and kinds of matter) first, then the worst region
-/// across its longest axis, again and again.
+/// Cuts the solid into regions: cells of frames (and kinds of matter) first, those evenly as far as
+/// RegionOptions says, then the worst region across its longest axis, again and again.
 std::vector<Region> buildRegions(
     const ShapeFunctions& functions,
     const std::vector<Frame>& frames,
