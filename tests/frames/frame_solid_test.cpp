@@ -58,7 +58,9 @@ TEST(FrameSolid, FewFramesAreAllQuadratic) {
 
 TEST(FrameSolid, OfManyFramesThoseThatMovePinnedPlacesAreQuadratic) {
     FrameOptions options = withCount(kMostQuadratic + 8);
-    options.pinned = {{0.0, 0.1, 0.1}};
+    for (const double y : {0.0, 0.1, 0.2})
+        for (const double z : {0.0, 0.1, 0.2})
+            options.pinned.push_back({0.0, y, z});
     const FrameSolid solid = build(test::beam(), options);
     for (const Frame& frame : solid.frames) {
         const double x = frame.place.position[0];

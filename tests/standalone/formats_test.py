@@ -103,9 +103,13 @@ class Nodes(SinewTest):
     def test_defaults_are_accepted(self):
         """What the schema calls a default, a network may say."""
         nodes = {}
+        # Nodes that need more than a mesh.
+        models = {"frames": ["voxelize"], "constraint": ["voxelize"], "solver": ["voxelize"],
+                  "deform": ["shape", "frames", "solver"]}
         for node in json.loads(self.succeeds("nodes", "--json")):
             name = node["name"].split("::")[1]
             inputs = ["shape" if i["required"] else None for i in node["inputs"]]
+            inputs[:len(models.get(name, []))] = models.get(name, [])
             if name in ("file", "visualize"):
                 continue  # a file must be given, a grid must be there
             nodes[name] = {"type": node["type"], "inputs": inputs,

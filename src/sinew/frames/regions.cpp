@@ -1,5 +1,4 @@
 #include <sinew/base/parallel.h>
-#include <sinew/frames/prune_region.h>
 #include <sinew/frames/regions.h>
 #include <sinew/frames/voxel_basis.h>
 
@@ -20,7 +19,6 @@ struct Source {
     const ShapeFunctions& functions;
     const std::vector<Frame>& frames;
     const VoxelMatter& matter;
-    int maxFrames = 0;
 };
 
 double volumeOf(const Source& from, int v) {
@@ -142,17 +140,12 @@ void computeFits(const Source& from, Region& region) {
     const double size = second.trace() / volume;
     region.fitError = 0.0;
     std::size_t scalar = 0;
-    std::vector<double> strength;
     for (const int i : region.frames) {
         region.fitError += size * errors[scalar];
-        strength.push_back(size * squares[scalar]);
-        for (std::size_t a = 1; a < 4; ++a) {
+        for (std::size_t a = 1; a < 4; ++a)
             region.fitError += errors[scalar + a];
-            strength.back() += squares[scalar + a];
-        }
         scalar += static_cast<std::size_t>(from.frames[static_cast<std::size_t>(i)].size());
     }
-    pruneRegion(from.frames, strength, from.maxFrames, region);
 }
 
 void complete(const Source& from, Region& region) {
@@ -247,15 +240,16 @@ void splitAll(const Source& from, const std::vector<int>& which, std::vector<Reg
     });
 }
 
-/// Halves every region: once where the cell's frame is affine, twice where it is quadratic. With
-/// fewer pieces some motions of a frame would meet no resistance, whatever the others get.
-void splitEvenly(const Source& from, std::vector<Region>& regions) {
+/// Halves every region: twice where the cell's frame is quadratic, which with fewer pieces could
+/// move without resistance; once elsewhere, when that leaves no more than wanted.
+void splitEvenly(const Source& from, int wanted, std::vector<Region>& regions) {
+    const bool hasRoom = 2 * static_cast<int>(regions.size()) <= wanted;
     for (const bool isFirst : {true, false}) {
         std::vector<int> which;
         for (std::size_t r = 0; r < regions.size(); ++r) {
             const auto cell = static_cast<std::size_t>(regions[r].cell);
             const bool isQuadratic = from.frames[cell].kind == FrameKind::Quadratic;
-            if ((isFirst || isQuadratic) && regions[r].voxels.size() > 1)
+            if (((isFirst && hasRoom) || isQuadratic) && regions[r].voxels.size() > 1)
                 which.push_back(static_cast<int>(r));
         }
         splitAll(from, which, regions);
@@ -271,14 +265,14 @@ std::vector<Region> buildRegions(
     const std::vector<int>& cell,
     const RegionOptions& options,
     Monitor& monitor) {
-    const Source from{functions.space(), functions, frames, matter, options.maxFrames};
+    const Source from{functions.space(), functions, frames, matter};
     std::vector<Region> regions = firstRegions(from, cell);
     parallelFor(static_cast<std::int64_t>(regions.size()), 1, [&](std::int64_t r) {
         complete(from, regions[static_cast<std::size_t>(r)]);
     });
     const int wanted =
         options.count > 0 ? options.count : options.perFrame * static_cast<int>(regions.size());
-    splitEvenly(from, regions);
+    splitEvenly(from, wanted, regions);
     while (static_cast<int>(regions.size()) < wanted) {
         monitor.checkInterrupt();
         monitor.progress(double(regions.size()) / wanted, "building integration points");

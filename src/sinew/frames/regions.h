@@ -43,10 +43,9 @@ struct Region {
 
 /// When to stop splitting.
 struct RegionOptions {
-    int count = 0;           ///< regions in all; 0: by the rule below. Never fewer than 4 for a
-                             ///< quadratic frame's cell and 2 for another
+    int count = 0;           ///< regions in all; 0: by the rule below. A quadratic frame's cell has
+                             ///< at least four in any case
     int perFrame = 4;        ///< regions a frame when count is 0
-    int maxFrames = 64;      ///< that may move one region; fewer than 12 soften the solid
     double tolerance = 0.0;  ///< splitting also stops when no error exceeds this; 0: never
 };
 
