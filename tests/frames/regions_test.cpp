@@ -64,7 +64,9 @@ TEST(Regions, StayInOneCellAndOneKindOfMatter) {
 TEST(Regions, AreAsManyAsAskedFor) {
     const VoxelModel bar = test::beam();
     EXPECT_EQ(solidWith(bar, 4, FrameType::Affine, 37).regions.size(), 37U);
-    EXPECT_EQ(solidWith(bar, 4, FrameType::Affine, 0).regions.size(), 16U);
+    EXPECT_EQ(
+        solidWith(bar, 4, FrameType::Affine, 0).regions.size(),
+        static_cast<std::size_t>(4 * RegionOptions().perFrame));
     // Never more than voxels.
     EXPECT_EQ(
         solidWith(test::solidOf(test::boxVoxels({2, 2, 2}), 0.1), 2, FrameType::Affine, 99)

@@ -110,8 +110,8 @@ class Nodes(SinewTest):
             name = node["name"].split("::")[1]
             inputs = ["shape" if i["required"] else None for i in node["inputs"]]
             inputs[:len(models.get(name, []))] = models.get(name, [])
-            if name in ("file", "visualize"):
-                continue  # a file must be given, a grid must be there
+            if name in ("file", "visualize", "constraint"):
+                continue  # a file must be given, a grid must be there, a region be painted
             nodes[name] = {"type": node["type"], "inputs": inputs,
                            "parms": {p["name"]: p["default"] for p in node["parms"]}}
         for name in nodes:

@@ -45,7 +45,7 @@ struct Region {
 struct RegionOptions {
     int count = 0;           ///< regions in all; 0: by the rule below. A quadratic frame's cell has
                              ///< at least four in any case
-    int perFrame = 4;        ///< regions a frame when count is 0
+    int perFrame = 6;        ///< regions a frame when count is 0
     double tolerance = 0.0;  ///< splitting also stops when no error exceeds this; 0: never
 };
 
